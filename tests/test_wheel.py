@@ -1,0 +1,62 @@
+"""The package as a player gets it: built, installed elsewhere, run from another folder."""
+
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.source import PACKAGES, ROOT
+from tui.version import VERSION
+
+DATA = (".toml", ".md", ".tcss", ".jsonl", ".txt", ".svg")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this tree."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
+    (built,) = folder.glob("skelos-*.whl")
+    return built
+
+
+def test_the_wheel_holds_the_packages_and_all_their_data(wheel: Path) -> None:
+    packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    data = {
+        path.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*")
+        if path.suffix in DATA
+    }
+    assert {name.partition("/")[0] for name in packed} == set(PACKAGES)
+    assert data - packed == set()
+    assert any(name.endswith(".toml") for name in packed)
+
+
+def test_it_runs_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
+    skelos = install(wheel, tmp_path / "elsewhere")
+    assert run(skelos, "--version", cwd=tmp_path) == f"skelos {VERSION}\n"
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Install the wheel alone into a new environment and give its `skelos`.
+
+    The packages that it needs are read from this environment, so that no network is needed.
+    """
+    run(sys.executable, "-m", "venv", "--without-pip", folder)
+    python = folder / "bin" / "python"
+    packages = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    Path(packages, "needed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet")
+    run(*pip, "--no-deps", "--no-index", "--ignore-installed", wheel)
+    return folder / "bin" / "skelos"
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    """What a command prints. Fails with all that it said when it fails."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
