@@ -1,0 +1,92 @@
+"""A board as text: its picture, how to read it, and every border that follows from the file."""
+
+import textwrap
+from collections.abc import Iterator
+
+from boards.board import Area, Board, Border
+from boards.picture import NORMAL, Scale, draw
+
+WIDTH = 100
+
+
+def describe(board: Board, scale: Scale = NORMAL, ascii_only: bool = False) -> str:
+    """The board for a reader, as lines of at most 100 columns beside the picture.
+
+    Name and what it is about, a picture of each level with all doors shut, the marks that it uses,
+    every area with its borders, and the doors.
+    """
+    return "\n".join(_lines(board, scale, ascii_only)) + "\n"
+
+
+def _lines(board: Board, scale: Scale, ascii_only: bool) -> Iterator[str]:
+    yield f"{board.name}: {len(board.areas)} areas"
+    yield from textwrap.wrap(board.about, WIDTH)
+    levels = sorted({area.level for area in board.areas.values()})
+    for level in levels:
+        yield ""
+        if len(levels) > 1:
+            yield f"Level {level}"
+        picture = draw(board, scale, level=level, closed=board.doors, ascii_only=ascii_only)
+        yield from (line.rstrip() for line in picture.lines())
+    yield ""
+    yield from _legend(ascii_only)
+    yield ""
+    yield "Borders: to each area beyond, the movement points; of a wall, the points on top of these"
+    yield "for breaking through, where that can be done"
+    width = max(len(area.name) for area in board.areas.values())
+    for area in board.areas.values():
+        yield ""
+        yield f"{area.name:<{width}}  {_about(area)}"
+        borders = board.exits[area.id]
+        ways = (_way(board, border) for border in borders if border.kind != "wall")
+        walls = (_wall(board, border) for border in borders if border.kind == "wall")
+        yield from _wrapped("to", ways)
+        yield from _wrapped("walls", walls)
+    if board.doors:
+        yield ""
+        yield "Doors, where a scenario hangs them"
+        for door in board.doors.values():
+            a, b = board.areas[door.a].name, board.areas[door.b].name
+            yield f"    {door.name}, {door.material}: {a} - {b}"
+
+
+def _legend(ascii_only: bool) -> Iterator[str]:
+    wall, lattice, door, border = "#%=." if ascii_only else "━╍═┄"
+    yield f"{wall} wall   {lattice} wall that one sees through   {door} door   {border} open border"
+    yield "a gap is a doorway   ~ water   . firm ground   blank: wood, stone or floor"
+
+
+def _about(area: Area) -> str:
+    said = [area.key, " ".join(area.terrain)]
+    if area.height:
+        said.append(f"height {area.height}")
+    return " · ".join(part for part in said if part)
+
+
+def _way(board: Board, border: Border) -> str:
+    """ "Net Pier 3 (corner)": where to, for how many points, and what is special."""
+    special: list[str] = [] if border.kind in ("plain", "opening") else [border.kind]
+    if border.over:
+        special[-1] += " over " + ", ".join(board.areas[area].name for area in border.over)
+    if border.needs:
+        special.append(f"needs {border.needs}")
+    if border.difficulty:
+        special.append(f"difficulty {border.difficulty}")
+    if border.fall:
+        special.append(f"fall {' '.join(border.fall)}")
+    if border.door:
+        special.append("door")
+    said = f"{board.areas[border.b].name} {border.points}"
+    return f"{said} ({', '.join(special)})" if special else said
+
+
+def _wall(board: Board, border: Border) -> str:
+    breaking = f" +{border.wreck}" if border.wreck else ""
+    return f"{board.areas[border.b].name} ({border.material}{breaking})"
+
+
+def _wrapped(title: str, said: Iterator[str]) -> list[str]:
+    text = " · ".join(said)
+    if not text:
+        return []
+    return textwrap.wrap(text, WIDTH, initial_indent=f"    {title:<6}", subsequent_indent=" " * 10)
