@@ -1,0 +1,176 @@
+"""What is special in The Black Stone: Skuthus, his spell, the stone, and the demon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure.commands import Deed
+from engine.adventure.figures import hindering, hinders_leaving
+from engine.adventure.gems import acting, pay, room
+from engine.adventure.moments import WEAKEST, Ending, Scenario
+from engine.adventure.setting import Arrival
+from engine.adventure.solo.activation import activate, reinforce
+from engine.adventure.solo.targets import richest_heroes
+from engine.adventure.state import Hero, Tile, Unit
+from engine.adventure.steps import Activation, EventHappens, Special
+from engine.adventure.work import Position, Work
+from engine.kernel.record import Illegal
+
+SKUTHUS = "skuthus"
+DEMON = "outer-dark-demon"
+STONE = "black-stone"
+LEAVE = "leave"
+SPELL = "boris-rage"
+SLIPPERY = "slippery"
+
+
+class BlackStone(Scenario):
+    """The special rules of the scenario (ids bs.*)."""
+
+    # --- Skuthus ------------------------------------------------------------------------------
+
+    def before_activation(self, work: Work, activation: Activation) -> None:
+        """Skuthus slips before he acts (bs.slippery)."""
+        if activation.tile == SKUTHUS:
+            work.because("bs.slippery", unit=_skuthus(work).id)
+            work.push(Special(SLIPPERY, "roll"))
+
+    def hurt(self, work: Work, unit: Unit, damage: int) -> None:
+        """In hard mode he slips whenever he is hurt, too (bs.hard)."""
+        if unit.tile == SKUTHUS and work.table.options.hard:
+            work.because("bs.hard", unit=unit.id, damage=damage)
+            work.push(Special(SLIPPERY, "roll"))
+
+    def resume(self, work: Work, step: Special) -> None:
+        """One die without rerolls: his number's area, or he stays (bs.slippery)."""
+        unit = _skuthus(work)
+        if step.stage == "roll":
+            work.become(replace(step, stage="rolled"))
+            work.roll(unit.id, (work.table.setting.dice[SLIPPERY],), "bs.slippery", plain=True)
+            return
+        work.pop()
+        symbols = sum(step.faces)
+        area = work.table.setting.numbers.get(symbols, unit.area)
+        work.because("bs.slippery", unit=unit.id, symbols=symbols, area=area)
+        if area != unit.area:
+            work.emit(ev.Moved(unit.id, area))
+
+    def spell_of(self, p: Position, unit: Unit) -> str:
+        """He casts Bori's Rage instead of using his own die (bs.skuthus-spell)."""
+        return SPELL if unit.tile == SKUTHUS else ""
+
+    def died(self, work: Work, unit: Unit) -> None:
+        """The stone lies where he died, and the demon comes (bs.stone)."""
+        if unit.tile == SKUTHUS:
+            work.because("bs.stone", unit=unit.id, area=unit.area)
+            work.emit(ev.CardMade(STONE, unit.area))
+            reinforce(work, DEMON, work.table.setting.reinforcement, 1)
+
+    # --- the River ----------------------------------------------------------------------------
+
+    def event(self, work: Work, step: EventHappens) -> bool:
+        """Models arrive, then the demon acts if it is there (bs.event1, bs.event2)."""
+        number = work.state.tiles[step.tile].event
+        event = next(each for each in work.table.setting.events if each.number == number)
+        if step.part < len(event.arrivals):
+            _arrive(work, step, event.arrivals[step.part], f"bs.event{number}")
+        elif step.part == len(event.arrivals):
+            for tile in event.activates:
+                activate(work, tile, _bearer(work))
+        return step.part <= len(event.arrivals)
+
+    def hunts(self, p: Position, tile: Tile) -> str:
+        """The demon goes for the bearer of the stone (bs.demon-target)."""
+        return (_bearer(p) if tile.id == DEMON else "") or WEAKEST
+
+    def may_return(self, p: Position, tile: Tile) -> bool:
+        """Skeletons and Worms come back with the events."""
+        return any(known.id == tile.id and known.returns for known in p.table.setting.river)
+
+    # --- leaving with the stone ----------------------------------------------------------------
+
+    def deeds(self, p: Position, hero: str) -> Iterable[Deed]:
+        """The bearer may leave the board (bs.exit)."""
+        if STONE in p.hero(hero).items:
+            yield Deed(hero, LEAVE)
+
+    def check_deed(self, p: Position, deed: Deed) -> None:
+        """Refuse to leave without the stone, from elsewhere, or without the points (bs.exit)."""
+        hero = acting(p, deed.hero)
+        exit_area = p.table.setting.exit
+        if deed.name != LEAVE or STONE not in hero.items:
+            raise Illegal(
+                "bs.exit", hero=hero.id, area=exit_area, reason="does not carry the stone"
+            )
+        if hero.area != exit_area:
+            raise Illegal("bs.exit", hero=hero.id, area=exit_area, reason="is not there yet")
+        if leave_points(p, hero) > hero.points + room(p, hero, "move"):
+            raise Illegal(
+                "bs.exit",
+                hero=hero.id,
+                area=exit_area,
+                points=leave_points(p, hero),
+                has=hero.points + room(p, hero, "move"),
+                reason="lacks movement points",
+            )
+
+    def do_deed(self, work: Work, deed: Deed) -> None:
+        """Pay as for a border and leave (bs.exit)."""
+        hero = work.hero(deed.hero)
+        points = leave_points(work, hero)
+        bought = max(0, points - hero.points)
+        pay(work, hero.id, "move", bought)
+        work.because(
+            "bs.exit", hero=hero.id, points=points, enemies=hindering(work, hero), gems=bought
+        )
+        work.emit(ev.PointsSet(hero.id, max(0, hero.points - points), True))
+        work.emit(ev.FateMet(hero.id, "gone"))
+
+    def over(self, p: Position) -> Ending:
+        """Won when the stone has left the board; lost when every hero is dead (bs.goal)."""
+        if any(hero.fate == "gone" for hero in p.state.heroes.values()):
+            return "victory"
+        return super().over(p)
+
+    def aims(self, p: Position, hero: str) -> tuple[str, ...]:
+        """Skuthus while he lives, then the stone, then the way out."""
+        if STONE in p.hero(hero).items:
+            return (p.table.setting.exit,)
+        lying = tuple(area for area, cards in p.state.objects.items() if STONE in cards)
+        if lying or _bearer(p):
+            return lying
+        return tuple(unit.area for unit in p.units_of(SKUTHUS))
+
+
+def _arrive(work: Work, step: EventHappens, arrival: Arrival, rule: str) -> None:
+    """Models of a tile arrive at their number's area, or beside the hero richest in Reserve."""
+    if arrival.at == "number":
+        hero, area = "", work.table.setting.numbers[arrival.number]
+    else:
+        richest = richest_heroes(work)
+        if len(richest) > 1 and not step.picked:
+            work.ask(rule, richest, tile=arrival.tile)
+            return
+        hero = step.picked or richest[0]
+        area = work.hero(hero).area
+    reserves = {each.id: each.reserve for each in work.heroes()} if hero else {}
+    work.because(rule, tile=arrival.tile, area=area, hero=hero, reserve=reserves)
+    came = reinforce(work, arrival.tile, area, arrival.count)
+    if came < arrival.count:
+        work.because("bs.event-max", tile=arrival.tile, number=came, limit=arrival.count)
+
+
+def leave_points(p: Position, hero: Hero) -> int:
+    """Points to leave the board with the stone: one border, and what hinders (bs.exit)."""
+    return 1 + hinders_leaving(p, hero, hero.area)
+
+
+def _skuthus(p: Position) -> Unit:
+    return p.units_of(SKUTHUS)[0]
+
+
+def _bearer(p: Position) -> str:
+    return next((hero.id for hero in p.heroes() if STONE in hero.items), "")
