@@ -1,18 +1,270 @@
-"""The command line: `skelos`."""
+"""The command line: `skelos`.
 
+Everything heavy is imported where it is used: `--version` answers before the command-line library
+is loaded, and only what opens the terminal loads Textual.
+"""
+
+from __future__ import annotations
+
+import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from tui.version import VERSION
 
+if TYPE_CHECKING:
+    from cyclopts import App
+
+FOUND, BAD_USE = 1, 2
+"""Exit statuses besides 0: a check found something; bad use or bad input."""
+
 
 def main() -> None:
-    """Run the command that the command line asks for.
-
-    `--version` answers before the command-line library is loaded: 8 ms instead of 50.
-    """
+    """Run what the command line asks for and exit with its status."""
     if sys.argv[1:] == ["--version"]:
         print(f"skelos {VERSION}")
         return
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except KeyboardInterrupt:
+        status = 130
+    sys.exit(status)
+
+
+def run(words: list[str]) -> int:
+    """The exit status of a command line; errors are one sentence on standard error."""
+    from cyclopts import CycloptsError, UnusedCliTokensError
+
+    from tui.said import TROUBLE
+
+    try:
+        return int(
+            command_line()(words, exit_on_error=False, print_error=False, result_action=_status)
+        )
+    except UnusedCliTokensError as error:
+        known = ", ".join(name for name in command_line() if not name.startswith("-"))
+        print(f"skelos: {error.unused_tokens[0]!r} is not known here; there are {known}.", file=sys.stderr)
+    except CycloptsError as error:
+        told = " ".join(str(error).split())
+        print(f"skelos: {told.rstrip('.')}; see skelos --help.", file=sys.stderr)
+    except TROUBLE as error:
+        print(f"skelos: {error}", file=sys.stderr)
+    return BAD_USE
+
+
+def _status(result: object) -> int:
+    return result if isinstance(result, int) else 0
+
+
+def command_line() -> App:
+    """The commands by their names."""
     from cyclopts import App
 
-    App(name="skelos", version=f"skelos {VERSION}")()
+    app = App(
+        name="skelos",
+        version=f"skelos {VERSION}",
+        help="Hyborian board games on a terminal: play, take back, replay, and settle disputes.",
+    )
+    app.default(home)
+    for command in (play, resume, replay, show, log, check, scenarios, boards, rules, simulate):
+        app.command(command)
+    app.register_install_completion_command(add_to_startup=False)
+    return app
+
+
+# --- what opens the terminal --------------------------------------------------------------------
+
+
+def home() -> int:
+    """Open the first screen: new game, resume, replay, rules, settings."""
+    from tui.target import Home
+
+    return _open(Home())
+
+
+def play(
+    scenario: str = "black-stone",
+    *,
+    heroes: Literal[3, 4] = 3,
+    hard: bool = False,
+    seed: str | None = None,
+    dice: Literal["seed", "table"] = "seed",
+    journal: Path | None = None,
+) -> int:
+    """Begin a new game.
+
+    Parameters
+    ----------
+    scenario: The scenario's id; `skelos scenarios` lists them.
+    heroes: Three or four heroes.
+    hard: Play the hard mode.
+    seed: Any word; the same seed rolls the same dice. Without it one is chosen.
+    dice: The program's dice by the seed, or your own from the table, typed in.
+    journal: The file to keep the game in; without it one in your journals folder.
+    """
+    from datetime import date
+    from secrets import token_hex
+
+    from journals.folder import free_path
+    from journals.games import new_header
+    from journals.header import Options
+    from tui.target import NewGame
+
+    today = date.today().isoformat()
+    header = new_header(
+        scenario,
+        Options(heroes=heroes, hard=hard, dice=dice),
+        seed=seed or token_hex(4),
+        created=today,
+        program=VERSION,
+    )
+    return _open(NewGame(header, journal or free_path(scenario, today)))
+
+
+def resume(file: Path | None = None) -> int:
+    """Play on: the newest game, or the one in FILE."""
+    from journals.folder import newest
+    from tui.said import Trouble
+    from tui.target import Resume
+
+    path = file or newest()
+    if path is None:
+        raise Trouble("There is no game to resume yet: begin one with skelos play.")
+    _must_open(path)
+    return _open(Resume(path))
+
+
+def replay(file: Path, *, at: int | None = None) -> int:
+    """Look at a game, forwards and backwards, from entry AT."""
+    from tui.target import ReplayOf
+
+    _must_open(file)
+    return _open(ReplayOf(file, at))
+
+
+def _must_open(path: Path) -> None:
+    """Raise JournalError for what cannot be opened, before the terminal is taken over."""
+    from tui.said import looked_at
+
+    looked_at(path).close()
+
+
+def _open(target: object) -> int:
+    from tui.app import run as run_terminal
+
+    return run_terminal(target)
+
+
+# --- what prints --------------------------------------------------------------------------------
+
+
+def show(file: Path, *, at: int | None = None, json: bool = False) -> int:
+    """Print the position of a game as text, now or after entry AT."""
+    from tui.said import say_position
+
+    return say_position(file, at, json)
+
+
+def log(file: Path, *, why: bool = False, all: bool = False, json: bool = False) -> int:
+    """Print what happened, in sentences.
+
+    Parameters
+    ----------
+    file: The journal.
+    why: With the reasons, each with its rule.
+    all: With what was taken back, marked.
+    json: As JSON lines.
+    """
+    from tui.said import say_log
+
+    return say_log(file, why, all, json)
+
+
+def check(*files: Path, json: bool = False) -> int:
+    """Check journals: are they intact, consistent with their rules, and legal today?"""
+    from tui.said import say_checks
+
+    return say_checks(files, json)
+
+
+def scenarios() -> int:
+    """List the scenarios."""
+    from tui.said import say_scenarios
+
+    return say_scenarios()
+
+
+def boards(
+    name: str | None = None,
+    *,
+    check: Path | None = None,
+    scale: Literal["overview", "normal", "large", "great"] = "normal",
+    ascii: bool = False,
+) -> int:
+    """List the boards, print one as the game draws it, or check a board file.
+
+    Parameters
+    ----------
+    name: The board to print, with its borders.
+    check: A board file to check instead.
+    scale: How large to draw.
+    ascii: Draw with plain characters.
+    """
+    from tui.said import say_board, say_board_check, say_boards
+
+    if check is not None:
+        return say_board_check(check)
+    return say_boards() if name is None else say_board(name, scale, ascii)
+
+
+def rules(*words: str, json: bool = False) -> int:
+    """Find rules by words or id; all of them without any."""
+    from tui.said import say_rules
+
+    return say_rules(" ".join(words), json)
+
+
+def simulate(
+    scenario: str = "black-stone",
+    *,
+    games: int = 100,
+    bot: Literal["random", "steady"] = "steady",
+    heroes: Literal[3, 4] = 3,
+    hard: bool = False,
+    seed: str = "simulate",
+    jobs: int | None = None,
+    out: Path | None = None,
+    json: bool = False,
+) -> int:
+    """Let a bot play many games, and count.
+
+    Parameters
+    ----------
+    scenario: The scenario's id.
+    games: How many.
+    bot: Picks any option, or plays sensibly.
+    heroes: Three or four heroes.
+    hard: The hard mode.
+    seed: The same seed gives the same games.
+    jobs: Processes; all cores without it.
+    out: A folder to keep every journal in.
+    json: As JSON.
+    """
+    from journals.header import Options
+    from journals.simulate import Plan
+    from tui.said import Trouble, say_simulation
+
+    if games < 1 or (jobs is not None and jobs < 1):
+        raise Trouble("A simulation needs at least one game and one job: give numbers from 1 up.")
+    options = Options(heroes=heroes, hard=hard, ties="first")
+    plan = Plan(scenario, options, bot, seed, VERSION, "simulated", str(out) if out else "")
+    return say_simulation(plan, games, jobs or os.cpu_count() or 1, json)

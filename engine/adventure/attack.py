@@ -1,0 +1,332 @@
+"""Attacks of every kind, from the dice to the damage (seq.attack), and the heroes' own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure import wounds
+from engine.adventure.commands import AnyCommand, Shoot, Strike
+from engine.adventure.defence import space_dice
+from engine.adventure.figures import has_skill, hinders_dice
+from engine.adventure.gems import acting, check_gems, pay, room, stop_moving
+from engine.adventure.rolling import icons
+from engine.adventure.sight import stands_higher
+from engine.adventure.state import Hero, Unit
+from engine.adventure.steps import Attack, Defence, Form
+from engine.adventure.work import Figure, Position, Work
+from engine.kernel.record import Illegal
+
+UNARMED = 2
+ELEVATION_DIE = "yellow"
+COUNTER_DICE = ("red",)
+DICE_RULES: dict[Form, str] = {
+    "melee": "melee.dice",
+    "ranged": "ranged.dice",
+    "spell": "spell.attack",
+    "area": "area.attack",
+}
+WEB = "web-projection"
+WEB_POINTS = 4
+
+
+# --- what an attack is made of ------------------------------------------------------------------
+
+
+def attack_dice(
+    p: Position, hero: Hero, gems: int, weapon: str, second: str, form: Form, target: str
+) -> tuple[str, ...]:
+    """The dice of a hero's attack: one a gem, the cards' bonus, one more from above.
+
+    melee.dice, ranged.dice, elev.bonus.
+    """
+    sheet = p.sheet(hero.id)
+    space = sheet.melee if form == "melee" else sheet.ranged
+    dice = space_dice(icons((space.icon,))[0], gems)
+    for card in (weapon, second):
+        if card:
+            item = p.item(card)
+            dice += icons(item.melee if form == "melee" else item.ranged)
+    if form == "ranged" and stands_higher(p, hero.area, p.figure(target).area):
+        dice += (ELEVATION_DIE,)
+    return dice
+
+
+def attack_minus(p: Position, figure: Figure, form: Form, armed: bool) -> int:
+    """Symbols an attack loses: unarmed heroes two, hindered shooters what hinders them.
+
+    melee.unarmed, ranged.hinder; a unit is never unarmed.
+    """
+    if form == "melee":
+        return UNARMED if isinstance(figure, Hero) and not armed else 0
+    return hinders_dice(p, figure, ranged=True) if form == "ranged" else 0
+
+
+def defence_of(p: Position, unit: Unit, by: Figure, form: Form, card: str) -> int:
+    """A unit's defence: its armour value, never dice in this mode (solo.defence).
+
+    Precision of the attacker takes one off (skill.precision-shot), Untouchable adds one; some
+    spells allow no defence.
+    """
+    if form == "spell" and not p.table.facts.spells[card].defence:
+        return 0
+    precision = {"melee": "precision-strike", "ranged": "precision-shot"}.get(form, "")
+    value = p.tile_sheet(unit).armor
+    value += form == "ranged" and has_skill(p, unit, "untouchable")
+    value -= bool(precision and has_skill(p, by, precision))
+    return max(0, value)
+
+
+def protected(p: Position, unit: Unit, by: Figure, form: Form) -> bool:
+    """Whether friends keep a unit from being attacked directly (skill.protected)."""
+    if form == "area" or not has_skill(p, unit, "protected"):
+        return False
+    if form == "ranged" and has_skill(p, by, "elite-shooter"):
+        return False
+    return any(not has_skill(p, friend, "protected") for friend in p.units_in(unit.area))
+
+
+# --- the heroes' melee and ranged attacks -------------------------------------------------------
+
+
+def _target(p: Position, hero: Hero, target: str, form: Form) -> Unit:
+    unit = p.state.units.get(target)
+    rule = "melee.target" if form == "melee" else "ranged.target"
+    if unit is None:
+        raise Illegal(rule, hero=hero.id, target=target, reason="is not on the board")
+    if form == "melee" and unit.area != hero.area:
+        raise Illegal(rule, hero=hero.id, target=target, area=unit.area, reason="stands elsewhere")
+    if form == "ranged" and not p.sees(hero.area, unit.area):
+        raise Illegal(rule, hero=hero.id, target=target, area=unit.area, reason="is out of sight")
+    if protected(p, unit, hero, form):
+        raise Illegal("skill.protected", hero=hero.id, target=target, area=unit.area)
+    return unit
+
+
+def check_strike(p: Position, command: Strike) -> None:
+    """Refuse a melee attack that the rules do not allow (section melee)."""
+    hero = acting(p, command.hero)
+    _target(p, hero, command.target, "melee")
+    for card in filter(None, (command.weapon, command.second)):
+        if card not in hero.items or not p.item(card).melee:
+            raise Illegal("melee.weapon", hero=hero.id, item=card)
+    if command.second:
+        cards = (command.weapon, command.second)
+        two = command.weapon != command.second and all(
+            card and p.item(card).hands == 1 for card in cards
+        )
+        if not two or not has_skill(p, hero, "ambidextrous"):
+            raise Illegal("skill.ambidextrous", hero=hero.id, item=command.second)
+    check_gems(p, hero, "melee", command.gems)
+
+
+def do_strike(work: Work, command: Strike) -> None:
+    """Pay and attack (melee.cost)."""
+    stop_moving(work, command.hero)
+    pay(work, command.hero, "melee", command.gems)
+    hero = work.hero(command.hero)
+    dice = attack_dice(
+        work, hero, command.gems, command.weapon, command.second, "melee", command.target
+    )
+    work.push(Attack(hero.id, (command.target,), "melee", dice, command.weapon, command.second))
+
+
+def check_shoot(p: Position, command: Shoot) -> None:
+    """Refuse a ranged attack that the rules do not allow (section ranged)."""
+    hero = acting(p, command.hero)
+    if command.weapon not in hero.items or not p.item(command.weapon).ranged:
+        raise Illegal("ranged.weapon", hero=hero.id, item=command.weapon)
+    _target(p, hero, command.target, "ranged")
+    check_gems(p, hero, "ranged", command.gems)
+
+
+def do_shoot(work: Work, command: Shoot) -> None:
+    """Pay and attack; a thrown card will lie where the target stood (ranged.thrown)."""
+    stop_moving(work, command.hero)
+    pay(work, command.hero, "ranged", command.gems)
+    hero = work.hero(command.hero)
+    dice = attack_dice(work, hero, command.gems, command.weapon, "", "ranged", command.target)
+    work.push(Attack(hero.id, (command.target,), "ranged", dice, command.weapon))
+
+
+def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
+    """Every melee and ranged attack that the hero may make now."""
+    cards = tuple(dict.fromkeys(hero.items))
+    melee = [card for card in cards if p.item(card).melee]
+    ranged = [card for card in cards if p.item(card).ranged]
+    pairs = [(card, "") for card in melee]
+    if has_skill(p, hero, "ambidextrous"):
+        light = [card for card in melee if p.item(card).hands == 1]
+        pairs += [(a, b) for place, a in enumerate(light) for b in light[place + 1 :]]
+    for unit in p.units_in(hero.area):
+        if protected(p, unit, hero, "melee"):
+            continue
+        for weapon, second in (*pairs, ("", "")):
+            for gems in range(1, room(p, hero, "melee") + 1):
+                yield Strike(hero.id, unit.id, gems, weapon, second)
+    most = room(p, hero, "ranged")
+    for unit in p.state.units.values() if ranged and most else ():
+        if p.sees(hero.area, unit.area) and not protected(p, unit, hero, "ranged"):
+            for weapon in ranged:
+                for gems in range(1, most + 1):
+                    yield Shoot(hero.id, unit.id, gems, weapon)
+
+
+# --- an attack, stage by stage ------------------------------------------------------------------
+
+
+def go(work: Work, step: Attack) -> bool:
+    """Do the attack's next stage."""
+    STAGES[step.stage](work, step)
+    return True
+
+
+def _declared(work: Work, step: Attack) -> None:
+    """Somebody may step in before the dice (skill.sacrifice); then they are rolled."""
+    on = step.on
+    if len(on) == 1 and step.form != "area" and on[0] in work.state.units:
+        stand_ins = work.table.scenario.stands_in(work, work.unit(on[0]))
+        if step.picked or len(stand_ins) == 1:
+            on = (step.picked or stand_ins[0],)
+            work.because("skill.sacrifice", unit=on[0], target=step.on[0])
+        elif stand_ins:
+            work.ask("skill.sacrifice", stand_ins, target=on[0])
+            return
+    area = step.area or work.figure(on[0]).area
+    work.emit(ev.AttackMade(step.by, on, step.form, step.dice, step.card, step.second, area))
+    work.become(replace(step, on=on, area=area, picked="", stage="rolled"))
+    if step.dice:
+        work.roll(step.by, step.dice, DICE_RULES[step.form])
+
+
+def _rolled(work: Work, step: Attack) -> None:
+    """Take off what hinders; the power is final (hind.roll, melee.unarmed)."""
+    figure = work.figure(step.by)
+    minus = 0 if step.counter else attack_minus(work, figure, step.form, bool(step.card))
+    symbols = sum(step.faces)
+    if minus:
+        rule = "melee.unarmed" if step.form == "melee" else "ranged.hinder"
+        work.because(rule, figure=step.by, symbols=symbols, minus=minus)
+    power = max(0, symbols - minus)
+    work.emit(ev.PowerSet(step.by, symbols, power))
+    work.become(replace(step, stage="aim", power=power))
+
+
+def _aim(work: Work, step: Attack) -> None:
+    """Who is struck next; the attacker orders an area attack (area.attack)."""
+    left = tuple(name for name in step.on if _stands(work, name))
+    if not left:
+        work.become(replace(step, stage="over", on=()))
+    elif len(left) > 1 and not step.picked:
+        work.become(replace(step, on=left))
+        work.ask("area.attack", left, area=step.area)
+    else:
+        target = step.picked or left[0]
+        rest = tuple(name for name in left if name != target)
+        work.become(replace(step, stage="strike", target=target, on=rest, picked="", damage=0))
+
+
+def _stands(p: Position, name: str) -> bool:
+    hero = p.state.heroes.get(name)
+    return hero.fate == "here" if hero else name in p.state.units
+
+
+def _strike(work: Work, step: Attack) -> None:
+    """The target's defence, and the damage that gets through (damage)."""
+    power = step.leftover or step.power
+    work.become(replace(step, stage="struck"))
+    if work.is_hero(step.target):
+        undefended = step.form == "spell" and not work.table.facts.spells[step.card].defence
+        if undefended:
+            work.become(replace(step, stage="struck", damage=power))
+        else:
+            work.push(Defence(step.target, step.by, step.form, power))
+        return
+    unit = work.unit(step.target)
+    defence = defence_of(work, unit, work.figure(step.by), step.form, step.card)
+    damage = max(0, power - defence)
+    work.because("solo.defence", target=unit.id, power=power, defence=defence)
+    if damage and (rule := work.table.scenario.invulnerable(work, unit)):
+        work.because(rule, unit=unit.id, damage=damage)
+        damage = 0
+    work.emit(ev.Defended(unit.id, defence, damage))
+    work.become(replace(step, stage="struck", damage=damage))
+
+
+def _struck(work: Work, step: Attack) -> None:
+    """The damage is suffered; a web holds instead (skill.web-projection)."""
+    life = 0 if work.is_hero(step.target) else work.unit(step.target).life
+    leftover = max(0, step.damage - life) if life else 0
+    work.become(replace(step, stage="circle", leftover=leftover))
+    if step.card == WEB:
+        if step.damage:
+            work.because("skill.web-projection", target=step.target)
+            work.emit(ev.WebChanged(step.target, WEB_POINTS))
+    else:
+        wounds.hurt(work, step.target, step.damage, step.by)
+
+
+def _circle(work: Work, step: Attack) -> None:
+    """What is left of a killing blow may go on to another enemy (skill.circular-strike)."""
+    victims = _circle_victims(work, step)
+    if not victims:
+        work.become(replace(step, stage="counter", leftover=0, picked=""))
+    elif len(victims) > 1 and not step.picked:
+        work.ask("skill.circular-strike", victims, tie=False, hero=step.by, left=step.leftover)
+    else:
+        target = step.picked or victims[0]
+        work.because("skill.circular-strike", hero=step.by, target=target, left=step.leftover)
+        work.become(replace(step, stage="strike", target=target, picked="", damage=0))
+
+
+def _circle_victims(p: Position, step: Attack) -> tuple[str, ...]:
+    """Whom a Circular Strike may go on to: none unless a two-handed blow killed."""
+    hero = p.state.heroes.get(step.by)
+    if hero is None or step.form != "melee" or not step.leftover or step.target in p.state.units:
+        return ()
+    two_handed = bool(step.card) and p.item(step.card).hands == 2
+    if not two_handed or not has_skill(p, hero, "circular-strike"):
+        return ()
+    return tuple(unit.id for unit in p.units_in(step.area) if not protected(p, unit, hero, "melee"))
+
+
+def _counter(work: Work, step: Attack) -> None:
+    """A survivor with Counterattack strikes back at once (skill.counterattack, seq.counter)."""
+    work.become(replace(step, stage="aim"))
+    if step.form != "melee" or step.counter:
+        return
+    if not _stands(work, step.target) or not _stands(work, step.by):
+        return
+    survivor = work.figure(step.target)
+    if not has_skill(work, survivor, "counterattack"):
+        return
+    if isinstance(survivor, Hero):
+        if survivor.countered:
+            return
+        work.emit(ev.CounterUsed(survivor.id, True))
+    work.because("skill.counterattack", figure=step.target, target=step.by)
+    work.push(Attack(step.target, (step.by,), "melee", COUNTER_DICE, counter=True))
+
+
+def _over(work: Work, step: Attack) -> None:
+    """The attack is done; a thrown card lies where the target stood (ranged.thrown)."""
+    work.pop()
+    hero = work.state.heroes.get(step.by)
+    thrown = step.form == "ranged" and bool(step.card) and step.card != WEB
+    if hero and thrown and work.item(step.card).thrown and step.card in hero.items:
+        work.because("ranged.thrown", hero=hero.id, item=step.card, area=step.area)
+        work.emit(ev.CardLeft(hero.id, step.card, step.area))
+
+
+STAGES = {
+    "declared": _declared,
+    "rolled": _rolled,
+    "aim": _aim,
+    "strike": _strike,
+    "struck": _struck,
+    "circle": _circle,
+    "counter": _counter,
+    "over": _over,
+}

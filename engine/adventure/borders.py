@@ -1,0 +1,244 @@
+"""What a border costs a figure as things stand now, and why it is closed.
+
+A price is 1 point for each border crossed, and what its tags say on top. Some borders end a walk,
+since they do more than lead somewhere: a wall is broken, a leap is rolled for, a fall hurts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from typing import TypeAlias
+
+from boards.board import BREAKING, AreaId, Border, DoorId, Pair
+from boards.paths import Closed, Price, PriceOf, Values, distances
+from engine.adventure import events as ev
+from engine.adventure.events import AnyEvent
+from engine.adventure.figures import enemies_in, friends_in, has_skill, hinders_leaving, load
+from engine.adventure.state import Hero, Unit
+from engine.adventure.work import Figure, Position
+from engine.kernel.record import Value
+
+TERRAIN = "terrain"
+"""Tag: points that the board asks for on top (move.border)."""
+HINDERING = "hindering"
+"""Tag: points for the enemies in the area that is left (hind.move)."""
+WRECK = "wreck"
+"""Tag: points for breaking through a wall or door (skill.wall-wrecker)."""
+LEAP = "leap"
+"""Tag: the difficulty of the leap, no points (skill.leap)."""
+FALL = "fall"
+"""Tag: the number of dice of the fall, no points (fall.damage)."""
+
+ENDING = (WRECK, LEAP, FALL)
+ONLY_TO_REACH = ("wall-wrecker", "swimming", "intangible", "flying")
+"""Skills that a unit uses only to bring its target into reach (solo.skill.reach-target)."""
+
+Why: TypeAlias = tuple[str, dict[str, Value]]
+"""A rule's id and the values it looked at."""
+
+
+def price(p: Position, figure: Figure, a: AreaId, b: AreaId) -> Price | Closed:
+    """What it costs a figure to go from one area to a neighbouring one, were it in the first."""
+    border = p.table.board.borders.get((a, b))
+    if border is None:
+        return Closed("move.border", {"area": a, "to": b, "reason": "they do not touch"})
+    return prices(p, figure)(a, b, border)
+
+
+def prices(p: Position, figure: Figure) -> PriceOf:
+    """The price of every border for a figure; each area on its way hinders it as if it stood there.
+
+    For a search: the skills are looked at once, and each area once.
+    """
+    return _Prices(p, figure)
+
+
+def open_price(p: Position, figure: Figure) -> PriceOf:
+    """The price of every border for a figure on a board without other figures."""
+    return _Prices(p, figure, alone=True)
+
+
+def unit_price(p: Position, unit: Unit, *, alone: bool = False, plainly: bool = False) -> PriceOf:
+    """The price of every border for a unit that the Overlord moves by itself.
+
+    It takes no risk (solo.path.least) and neither leaps nor climbs (solo.skill.by-scenario).
+    `alone` as for `open_price`; `plainly` without the skills of ONLY_TO_REACH.
+    """
+    without = ONLY_TO_REACH if plainly else ()
+    of_anybody = _Prices(p, unit, alone=alone, without=(*without, "leap", "climb"))
+
+    def of_unit(a: AreaId, b: AreaId, border: Border) -> Price | Closed:
+        answer = of_anybody(a, b, border)
+        if isinstance(answer, Price) and tag(answer, FALL):
+            return Closed("solo.path.least", {"unit": unit.id, "area": a, "to": b})
+        return answer
+
+    return of_unit
+
+
+def costs(p: Position, figure: Figure, start: AreaId | None = None) -> dict[AreaId, int]:
+    """Points from `start` (the figure's area when none is given) to every area within its reach.
+
+    Other figures are left out, and falls and leaps too for a unit (solo.close-in.metric).
+    """
+    by = open_price(p, figure) if isinstance(figure, Hero) else unit_price(p, figure, alone=True)
+    return distances(p.table.board, figure.area if start is None else start, by)
+
+
+def tag(price: Price, name: str) -> int:
+    """What a price says under one of the tags above; 0 when it says nothing."""
+    return dict(price.tags).get(name, 0)
+
+
+def ends(price: Price) -> str:
+    """The tag for which a walk ends after this border; "" when it may go on."""
+    return next((name for name, _ in price.tags if name in ENDING), "")
+
+
+def opening(p: Position, border: Border) -> AnyEvent:
+    """What breaking through this border leaves: an open door, or a hole in the wall."""
+    if border.door and border.door in p.state.closed:
+        return ev.DoorOpened(border.door)
+    return ev.WallWrecked((border.a, border.b))
+
+
+def reasons(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> Iterator[Why]:
+    """Why a way costs more than 1 point a border; `way` begins with the figure's area."""
+    who: dict[str, Value] = {"hero" if isinstance(figure, Hero) else "unit": figure.id}
+    for a, b in pairwise(way):
+        paid = price(p, figure, a, b)
+        if isinstance(paid, Closed):
+            continue
+        if hindered := tag(paid, HINDERING):
+            yield (
+                "hind.move",
+                who
+                | {
+                    "area": a,
+                    "enemies": len(enemies_in(p, figure, a)),
+                    "friends": len(friends_in(p, figure, a)),
+                    "points": hindered,
+                },
+            )
+        if paid.points - hindered > 1:
+            yield "move.border", who | {"area": a, "to": b, "points": paid.points - hindered}
+        if wreck := tag(paid, WRECK):
+            yield "skill.wall-wrecker", who | {"area": a, "to": b, "points": wreck}
+
+
+class _Prices:
+    """The prices of all borders for one figure, as long as nothing changes."""
+
+    def __init__(
+        self, p: Position, figure: Figure, *, alone: bool = False, without: Collection[str] = ()
+    ) -> None:
+        self.p, self.figure, self.without = p, figure, without
+        self.passes = self._has("intangible")
+        self.flies = self.passes or self._has("flying")
+        self.wrecks = self._has("wall-wrecker")
+        self.slips = alone or self.flies or self._has("evasive")
+        self.alone = alone
+        self._hindered: dict[AreaId, int] = {}
+
+    def __call__(self, a: AreaId, b: AreaId, border: Border) -> Price | Closed:
+        closed = self._out_of_play(border) or self._beyond_skill(border) or self._blocked(border)
+        if closed:
+            return closed
+        wreck = self._obstacle(border)
+        if isinstance(wreck, Closed):
+            return wreck
+        if self.flies:
+            return Price(1 + wreck, ((WRECK, wreck),) if wreck else ())
+        # Falling and leaping are not hindered (hind.who).
+        hindered = 0 if border.over or border.fall else self._hindering(a)
+        named = (
+            (TERRAIN, border.extra),
+            (HINDERING, hindered),
+            (WRECK, wreck),
+            (LEAP, border.difficulty),
+            (FALL, len(border.fall)),
+        )
+        tags = tuple((name, value) for name, value in named if value)
+        return Price(border.points + hindered + wreck, tags)
+
+    def _has(self, skill: str) -> bool:
+        return skill not in self.without and has_skill(self.p, self.figure, skill)
+
+    def _hindering(self, area: AreaId) -> int:
+        if self.alone:
+            return 0
+        if area not in self._hindered:
+            self._hindered[area] = hinders_leaving(self.p, self.figure, area, self.without)
+        return self._hindered[area]
+
+    def _out_of_play(self, border: Border) -> Closed | None:
+        """Nobody enters a red area, nor passes over one (move.border)."""
+        red = self.p.table.setting.red
+        if border.b in red or any(area in red for area in border.over):
+            return self._no_way(border, "it is out of play")
+        return None
+
+    def _blocked(self, border: Border) -> Closed | None:
+        """Units with Blocking hold heroes; heroes may not use it in solo play (skill.blocking)."""
+        if self.slips or not isinstance(self.figure, Hero):
+            return None
+        for unit in self.p.units_in(border.a):
+            if has_skill(self.p, unit, "blocking"):
+                return Closed(
+                    "skill.blocking",
+                    {"hero": self.figure.id, "unit": unit.id, "area": border.a, "to": border.b},
+                )
+        return None
+
+    def _beyond_skill(self, border: Border) -> Closed | None:
+        """A leap, a climb or deep water asks for a skill; who flies has no need of it.
+
+        Nor does it leap: it flies over the areas between at the same price.
+        """
+        if self.flies:
+            return self._no_way(border, "it flies there") if border.over else None
+        if border.needs and not self._has(skill := _skill_named(self.p, border.needs)):
+            return self._lacks(border, skill)
+        return None
+
+    def _obstacle(self, border: Border) -> int | Closed:
+        """Points for breaking through what stands in this border, 0 when nothing does."""
+        if self.passes:
+            return 0
+        if border.door and border.door in self.p.state.closed:
+            if self.wrecks and self.p.table.board.doors[border.door].material == "wood":
+                return BREAKING
+            return self._no_way(border, "the door is closed", border.door)
+        if border.kind != "wall" or _wrecked(self.p, (border.a, border.b)):
+            return 0
+        if self.wrecks and border.wreck:
+            return border.wreck
+        return self._no_way(border, "a wall stands there")
+
+    def _no_way(self, border: Border, reason: str, door: DoorId = "") -> Closed:
+        values: Values = {"area": border.a, "to": border.b, "reason": reason}
+        return Closed("move.border", values | {"door": door} if door else values)
+
+    def _lacks(self, border: Border, skill: str) -> Closed:
+        """The skill is missing, or off under the load (enc.skill)."""
+        who = "hero" if isinstance(self.figure, Hero) else "unit"
+        values: Values = {who: self.figure.id, "area": border.a, "to": border.b}
+        if isinstance(self.figure, Hero):
+            for own in self.p.sheet(self.figure.id).skills:
+                if own.skill == skill and own.limit is not None:
+                    values |= {"skill": skill, "limit": own.limit}
+                    return Closed("enc.skill", values | {"has": load(self.p, self.figure)})
+        return Closed(f"skill.{skill}", values)
+
+
+def _skill_named(p: Position, name: str) -> str:
+    """The id of a skill that a board file names as players do ("Leap") or by its id."""
+    known = p.table.facts.skills
+    return next((key for key, skill in known.items() if name in (key, skill.name)), name)
+
+
+def _wrecked(p: Position, pair: Pair) -> bool:
+    """Whether a wall was broken open, from either side."""
+    a, b = pair
+    return (a, b) in p.state.wrecked or (b, a) in p.state.wrecked

@@ -1,0 +1,433 @@
+"""The events of the adventure game: what became true, complete in itself.
+
+The last group moves the agenda; a log passes over it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from engine.adventure.state import Fate, Stance, Tile, Unit
+from engine.adventure.steps import AnyStep, Form
+from engine.kernel.chance import Face, Source
+from engine.kernel.record import Event
+
+# --- turns ----------------------------------------------------------------------------------
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began"):
+    """A side's turn begins; `turn` is what the turn marker shows then."""
+
+    side: Literal["heroes", "overlord"]
+    turn: int
+
+
+class ActionPhaseBegan(Event, frozen=True, tag="action-phase-began"):
+    """The heroes may act from here (hero.free-order)."""
+
+
+class TurnEnded(Event, frozen=True, tag="turn-ended"):
+    """A side's turn is over."""
+
+    side: Literal["heroes", "overlord"]
+
+
+class GameEnded(Event, frozen=True, tag="game-ended"):
+    """The game is over: "victory" or "defeat"."""
+
+    outcome: Literal["victory", "defeat"]
+
+
+# --- heroes ---------------------------------------------------------------------------------
+
+
+class StanceTaken(Event, frozen=True, tag="stance-taken"):
+    """A hero is aggressive or cautious from here."""
+
+    hero: str
+    stance: Stance
+
+
+class GemsMoved(Event, frozen=True, tag="gems-moved"):
+    """`number` gems of a hero went from one place to another.
+
+    Places: "reserve", "fatigue", "wounds", an action space by its name, "spell:<id>" for a card.
+    """
+
+    hero: str
+    source: str
+    to: str
+    number: int
+
+
+class PointsSet(Event, frozen=True, tag="points-set"):
+    """A hero has so much base movement left; `moving` when some of it was spent this phase."""
+
+    hero: str
+    points: int
+    moving: bool = False
+
+
+class HaloChanged(Event, frozen=True, tag="halo-changed"):
+    """A Halo spell is active, or none ("")."""
+
+    hero: str
+    spell: str
+
+
+class FateMet(Event, frozen=True, tag="fate-met"):
+    """A hero died or left the board alive (death.hero, death.exit)."""
+
+    hero: str
+    fate: Fate
+
+
+class Poisoned(Event, frozen=True, tag="poisoned"):
+    """Poison tokens came on a space (solo.poison)."""
+
+    hero: str
+    space: Literal["melee", "move"]
+    number: int
+
+
+class WebChanged(Event, frozen=True, tag="web-changed"):
+    """A figure is held by a web: so many points are still to be paid; 0 sets it free."""
+
+    figure: str
+    points: int
+
+
+class CounterUsed(Event, frozen=True, tag="counter-used"):
+    """A hero has used his Counterattack of this Overlord's turn, or has it back."""
+
+    hero: str
+    used: bool
+
+
+# --- figures and places ---------------------------------------------------------------------
+
+
+class Walked(Event, frozen=True, tag="walked"):
+    """A figure moved along `way` (its own area first) for so many points."""
+
+    figure: str
+    way: tuple[str, ...]
+    points: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A figure was put somewhere without walking."""
+
+    figure: str
+    to: str
+
+
+class UnitPlaced(Event, frozen=True, tag="unit-placed"):
+    """A new model stands on the board."""
+
+    unit: Unit
+
+
+class UnitHurt(Event, frozen=True, tag="unit-hurt"):
+    """A unit lost life points; `life` is what is left."""
+
+    unit: str
+    damage: int
+    life: int
+
+
+class UnitDied(Event, frozen=True, tag="unit-died"):
+    """A unit is off the board (death.unit)."""
+
+    unit: str
+
+
+class HeroHurt(Event, frozen=True, tag="hero-hurt"):
+    """A hero suffers so much damage; the gems follow."""
+
+    hero: str
+    damage: int
+
+
+class DoorOpened(Event, frozen=True, tag="door-opened"):
+    """A door stands open from here."""
+
+    door: str
+
+
+class WallWrecked(Event, frozen=True, tag="wall-wrecked"):
+    """A wall between two areas has an opening from here (skill.wall-wrecker)."""
+
+    between: tuple[str, str]
+
+
+# --- objects --------------------------------------------------------------------------------
+
+
+class ChestOpened(Event, frozen=True, tag="chest-opened"):
+    """A chest is gone; `empty` when nothing was left in the deck."""
+
+    area: str
+    empty: bool = False
+
+
+class CardDrawn(Event, frozen=True, tag="card-drawn"):
+    """An asset card has left the deck and lies in the area."""
+
+    card: str
+    area: str
+
+
+class CardMade(Event, frozen=True, tag="card-made"):
+    """A card or token that was not in play lies in the area."""
+
+    card: str
+    area: str
+
+
+class CardTaken(Event, frozen=True, tag="card-taken"):
+    """A hero has a card that lay in an area."""
+
+    hero: str
+    card: str
+    area: str
+
+
+class CardLeft(Event, frozen=True, tag="card-left"):
+    """A card that a hero carried lies in an area (dropped, thrown, left by the dead)."""
+
+    hero: str
+    card: str
+    area: str
+
+
+class CardGiven(Event, frozen=True, tag="card-given"):
+    """A card went from one hero to another."""
+
+    hero: str
+    card: str
+    to: str
+
+
+class CardGone(Event, frozen=True, tag="card-gone"):
+    """A card left the game; it lay in `area` or was carried by `hero`."""
+
+    card: str
+    area: str = ""
+    hero: str = ""
+
+
+# --- the River ------------------------------------------------------------------------------
+
+
+class TilePlaced(Event, frozen=True, tag="tile-placed"):
+    """A tile is part of the game."""
+
+    tile: Tile
+
+
+class TokenDrawn(Event, frozen=True, tag="token-drawn"):
+    """A token went from the pool to the next benefit slot, the fourth to Fatigue (solo.draw)."""
+
+    token: int
+    slot: int
+
+
+class TokensSpent(Event, frozen=True, tag="tokens-spent"):
+    """The tokens in the slots lie face up in Fatigue (solo.turn-end)."""
+
+
+class TokensRefreshed(Event, frozen=True, tag="tokens-refreshed"):
+    """All tokens are face down in the pool again (solo.refresh)."""
+
+
+class TileDied(Event, frozen=True, tag="tile-died"):
+    """A tile was flipped and its token left the game (solo.dead-tile)."""
+
+    tile: str
+    token: int
+
+
+class ActivationMade(Event, frozen=True, tag="activation-made"):
+    """A tile is activated, or wastes its activation; `counts` as one of this turn's."""
+
+    tile: str
+    wasted: bool = False
+    counts: bool = True
+
+
+class Marked(Event, frozen=True, tag="marked"):
+    """A scenario's counter has this value."""
+
+    name: str
+    value: int | str
+
+
+# --- dice and attacks -----------------------------------------------------------------------
+
+
+class Rolled(Event, frozen=True, tag="rolled", omit_defaults=True):
+    """Dice fell: places `places` of the roll of `who` show `faces`; `first` is the draw number."""
+
+    who: str
+    dice: tuple[str, ...]
+    faces: tuple[int, ...]
+    places: tuple[int, ...]
+    source: Source
+    first: int
+    why: str = ""
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    """A lot was drawn among several."""
+
+    face: Face
+    source: Source
+    first: int
+
+
+class RerollUsed(Event, frozen=True, tag="reroll-used"):
+    """A die is rolled again, by an arrow of its colour, by Support or by a gem."""
+
+    who: str
+    place: int
+    by: Literal["arrow", "support", "gem"]
+
+
+class AttackMade(Event, frozen=True, tag="attack-made", omit_defaults=True):
+    """A figure attacks figures with these dice."""
+
+    by: str
+    on: tuple[str, ...]
+    form: Form
+    dice: tuple[str, ...]
+    card: str = ""
+    second: str = ""
+    area: str = ""
+
+
+class PowerSet(Event, frozen=True, tag="power-set"):
+    """The attack power is final: symbols less what hinders, never below 0."""
+
+    by: str
+    symbols: int
+    power: int
+
+
+class Defended(Event, frozen=True, tag="defended"):
+    """The defence power is final, and so the damage."""
+
+    figure: str
+    defence: int
+    damage: int
+
+
+class GuardTaken(Event, frozen=True, tag="guard-taken"):
+    """A hero guards with gems and perhaps a card; 0 gems: he does not."""
+
+    hero: str
+    gems: int
+    card: str
+
+
+class Tried(Event, frozen=True, tag="tried"):
+    """A complex Manipulation, leap or throw came out with so many symbols of those needed."""
+
+    hero: str
+    aim: str
+    object: str
+    symbols: int
+    needs: int
+    success: bool
+
+
+class SpellCast(Event, frozen=True, tag="spell-cast"):
+    """A spell was cast by a figure."""
+
+    by: str
+    spell: str
+    target: str
+
+
+# --- the agenda -----------------------------------------------------------------------------
+
+
+class Pushed(Event, frozen=True, tag="pushed"):
+    """A step lies on top of the agenda."""
+
+    step: AnyStep
+
+
+class Became(Event, frozen=True, tag="became"):
+    """The top step of the agenda is now this."""
+
+    step: AnyStep
+
+
+class Popped(Event, frozen=True, tag="popped"):
+    """The top step of the agenda is done."""
+
+
+class Settled(Event, frozen=True, tag="settled", omit_defaults=True):
+    """The top step is done and leaves its result in the step beneath.
+
+    One of: `faces` of a roll, `drawn` of a draw, `picked` of a question, `damage` of a defence.
+    """
+
+    faces: tuple[int, ...] | None = None
+    drawn: Face | None = None
+    picked: str | None = None
+    damage: int | None = None
+
+
+AnyEvent: TypeAlias = (
+    TurnBegan
+    | ActionPhaseBegan
+    | TurnEnded
+    | GameEnded
+    | StanceTaken
+    | GemsMoved
+    | PointsSet
+    | HaloChanged
+    | FateMet
+    | Poisoned
+    | WebChanged
+    | CounterUsed
+    | Walked
+    | Moved
+    | UnitPlaced
+    | UnitHurt
+    | UnitDied
+    | HeroHurt
+    | DoorOpened
+    | WallWrecked
+    | ChestOpened
+    | CardDrawn
+    | CardMade
+    | CardTaken
+    | CardLeft
+    | CardGiven
+    | CardGone
+    | TilePlaced
+    | TokenDrawn
+    | TokensSpent
+    | TokensRefreshed
+    | TileDied
+    | ActivationMade
+    | Marked
+    | Rolled
+    | Drawn
+    | RerollUsed
+    | AttackMade
+    | PowerSet
+    | Defended
+    | GuardTaken
+    | Tried
+    | SpellCast
+    | Pushed
+    | Became
+    | Popped
+    | Settled
+)
+
+AGENDA = (Pushed, Became, Popped, Settled)

@@ -1,0 +1,348 @@
+"""Folding events into the state: total, without rules, dice or look-ups beyond the state.
+
+An event that speaks of something unknown changes nothing; `check` finds such journals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure.events import AnyEvent
+from engine.adventure.state import Hero, Space, State, Tile
+from engine.adventure.steps import AnyStep
+
+Fold = Callable[[State, Any], State]
+
+
+def evolve(state: State, event: AnyEvent) -> State:
+    """The state after `event`."""
+    return FOLDS[type(event)](state, event)
+
+
+# --- small changes --------------------------------------------------------------------------
+
+
+def _same(state: State, _: AnyEvent) -> State:
+    return state
+
+
+def _hero(state: State, hero: str, change: Callable[[Hero], Hero]) -> State:
+    known = state.heroes.get(hero)
+    if known is None:
+        return state
+    return replace(state, heroes={**state.heroes, hero: change(known)})
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards less one copy of `card`."""
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def _lay(state: State, area: str, card: str) -> State:
+    return replace(state, objects={**state.objects, area: (*state.objects.get(area, ()), card)})
+
+
+def _lift(state: State, area: str, card: str) -> State:
+    left = _without(state.objects.get(area, ()), card)
+    objects = {place: cards for place, cards in state.objects.items() if place != area}
+    if left:
+        objects[area] = left
+    return replace(state, objects=objects)
+
+
+def _gems_at(hero: Hero, place: str, change: int) -> Hero:
+    match place:
+        case "reserve":
+            return replace(hero, reserve=hero.reserve + change)
+        case "fatigue":
+            return replace(hero, fatigue=hero.fatigue + change)
+        case "wounds":
+            return replace(hero, wounds=hero.wounds + change)
+    if place.startswith("spell:"):
+        spell = place.removeprefix("spell:")
+        return replace(hero, spells={**hero.spells, spell: hero.spells.get(spell, 0) + change})
+    space = cast(Space, place)
+    left = hero.spaces.get(space, 0) + change
+    spaces = {name: gems for name, gems in hero.spaces.items() if name != space}
+    if left:
+        spaces[space] = left
+    return replace(hero, spaces=spaces)
+
+
+# --- folds ----------------------------------------------------------------------------------
+
+
+def _turn_began(state: State, event: ev.TurnBegan) -> State:
+    return replace(state, turn=event.turn)
+
+
+def _game_ended(state: State, event: ev.GameEnded) -> State:
+    return replace(state, outcome=event.outcome, agenda=())
+
+
+def _stance(state: State, event: ev.StanceTaken) -> State:
+    return _hero(state, event.hero, lambda hero: replace(hero, stance=event.stance))
+
+
+def _gems(state: State, event: ev.GemsMoved) -> State:
+    def move(hero: Hero) -> Hero:
+        taken = _gems_at(hero, event.source, -event.number)
+        return _gems_at(taken, event.to, event.number)
+
+    return _hero(state, event.hero, move)
+
+
+def _points(state: State, event: ev.PointsSet) -> State:
+    return _hero(
+        state, event.hero, lambda hero: replace(hero, points=event.points, moving=event.moving)
+    )
+
+
+def _halo(state: State, event: ev.HaloChanged) -> State:
+    return _hero(state, event.hero, lambda hero: replace(hero, halo=event.spell))
+
+
+def _fate(state: State, event: ev.FateMet) -> State:
+    def meet(hero: Hero) -> Hero:
+        return replace(hero, fate=event.fate, area="", points=0, moving=False, halo="", web=0)
+
+    return _hero(state, event.hero, meet)
+
+
+def _poisoned(state: State, event: ev.Poisoned) -> State:
+    def poison(hero: Hero) -> Hero:
+        there = hero.poison.get(event.space, 0)
+        return replace(hero, poison={**hero.poison, event.space: there + event.number})
+
+    return _hero(state, event.hero, poison)
+
+
+def _web(state: State, event: ev.WebChanged) -> State:
+    if (unit := state.units.get(event.figure)) is not None:
+        webbed = replace(unit, webbed=event.points > 0)
+        return replace(state, units={**state.units, unit.id: webbed})
+    return _hero(state, event.figure, lambda hero: replace(hero, web=event.points))
+
+
+def _counter(state: State, event: ev.CounterUsed) -> State:
+    return _hero(state, event.hero, lambda hero: replace(hero, countered=event.used))
+
+
+def _put(state: State, figure: str, area: str) -> State:
+    if (unit := state.units.get(figure)) is not None:
+        return replace(state, units={**state.units, figure: replace(unit, area=area)})
+    return _hero(state, figure, lambda hero: replace(hero, area=area))
+
+
+def _walked(state: State, event: ev.Walked) -> State:
+    return _put(state, event.figure, event.way[-1]) if event.way else state
+
+
+def _moved(state: State, event: ev.Moved) -> State:
+    return _put(state, event.figure, event.to)
+
+
+def _unit_placed(state: State, event: ev.UnitPlaced) -> State:
+    placed = replace(state, units={**state.units, event.unit.id: event.unit})
+    tile = state.tiles.get(event.unit.tile)
+    if tile is None:
+        return placed
+    return replace(placed, tiles={**state.tiles, tile.id: replace(tile, made=tile.made + 1)})
+
+
+def _unit_hurt(state: State, event: ev.UnitHurt) -> State:
+    unit = state.units.get(event.unit)
+    if unit is None:
+        return state
+    return replace(state, units={**state.units, unit.id: replace(unit, life=event.life)})
+
+
+def _unit_died(state: State, event: ev.UnitDied) -> State:
+    left = {name: unit for name, unit in state.units.items() if name != event.unit}
+    return replace(state, units=left)
+
+
+def _door(state: State, event: ev.DoorOpened) -> State:
+    return replace(state, closed=tuple(door for door in state.closed if door != event.door))
+
+
+def _wall(state: State, event: ev.WallWrecked) -> State:
+    return replace(state, wrecked=(*state.wrecked, event.between))
+
+
+def _chest(state: State, event: ev.ChestOpened) -> State:
+    return replace(state, chests=_without(state.chests, event.area))
+
+
+def _card_drawn(state: State, event: ev.CardDrawn) -> State:
+    drawn = replace(state, assets=_without(state.assets, event.card))
+    return _lay(drawn, event.area, event.card)
+
+
+def _card_made(state: State, event: ev.CardMade) -> State:
+    return _lay(state, event.area, event.card)
+
+
+def _items(state: State, hero: str, change: Callable[[tuple[str, ...]], Iterable[str]]) -> State:
+    return _hero(state, hero, lambda known: replace(known, items=tuple(change(known.items))))
+
+
+def _card_taken(state: State, event: ev.CardTaken) -> State:
+    lifted = _lift(state, event.area, event.card)
+    return _items(lifted, event.hero, lambda items: (*items, event.card))
+
+
+def _card_left(state: State, event: ev.CardLeft) -> State:
+    laid = _lay(state, event.area, event.card)
+    return _items(laid, event.hero, lambda items: _without(items, event.card))
+
+
+def _card_given(state: State, event: ev.CardGiven) -> State:
+    given = _items(state, event.hero, lambda items: _without(items, event.card))
+    return _items(given, event.to, lambda items: (*items, event.card))
+
+
+def _card_gone(state: State, event: ev.CardGone) -> State:
+    if event.hero:
+        return _items(state, event.hero, lambda items: _without(items, event.card))
+    return _lift(state, event.area, event.card)
+
+
+def _tile(state: State, tile: Tile) -> State:
+    return replace(state, tiles={**state.tiles, tile.id: tile})
+
+
+def _tile_placed(state: State, event: ev.TilePlaced) -> State:
+    return _tile(state, event.tile)
+
+
+def _token_drawn(state: State, event: ev.TokenDrawn) -> State:
+    tokens = state.tokens
+    pool = tuple(token for token in tokens.pool if token != event.token)
+    if event.slot > 3:
+        moved = replace(tokens, pool=pool, spent=(*tokens.spent, event.token))
+    else:
+        moved = replace(tokens, pool=pool, slots=(*tokens.slots, event.token))
+    return replace(state, tokens=moved)
+
+
+def _tokens_spent(state: State, _: ev.TokensSpent) -> State:
+    tokens = state.tokens
+    return replace(state, tokens=replace(tokens, slots=(), spent=(*tokens.spent, *tokens.slots)))
+
+
+def _tokens_refreshed(state: State, _: ev.TokensRefreshed) -> State:
+    tokens = state.tokens
+    pool = tuple(sorted((*tokens.pool, *tokens.slots, *tokens.spent)))
+    return replace(state, tokens=replace(tokens, pool=pool, slots=(), spent=()))
+
+
+def _tile_died(state: State, event: ev.TileDied) -> State:
+    def kept(tokens: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(token for token in tokens if token != event.token)
+
+    tokens = state.tokens
+    left = replace(
+        tokens, pool=kept(tokens.pool), slots=kept(tokens.slots), spent=kept(tokens.spent)
+    )
+    tile = state.tiles.get(event.tile)
+    flipped = state if tile is None else _tile(state, replace(tile, dead=True))
+    return replace(flipped, tokens=left)
+
+
+def _marked(state: State, event: ev.Marked) -> State:
+    return replace(state, marks={**state.marks, event.name: event.value})
+
+
+def _rolled(state: State, event: ev.Rolled) -> State:
+    return replace(state, draws=event.first + len(event.places))
+
+
+def _drawn(state: State, event: ev.Drawn) -> State:
+    return replace(state, draws=event.first + 1)
+
+
+# --- the agenda -----------------------------------------------------------------------------
+
+
+def _pushed(state: State, event: ev.Pushed) -> State:
+    return replace(state, agenda=(*state.agenda, event.step))
+
+
+def _became(state: State, event: ev.Became) -> State:
+    return replace(state, agenda=(*state.agenda[:-1], event.step))
+
+
+def _popped(state: State, _: ev.Popped) -> State:
+    return replace(state, agenda=state.agenda[:-1])
+
+
+def _settled(state: State, event: ev.Settled) -> State:
+    rest = state.agenda[:-1]
+    if not rest:
+        return replace(state, agenda=rest)
+    beneath: AnyStep = rest[-1]
+    given = {
+        name: value
+        for name in ("faces", "drawn", "picked", "damage")
+        if (value := getattr(event, name)) is not None and hasattr(beneath, name)
+    }
+    return replace(state, agenda=(*rest[:-1], replace(beneath, **given)))
+
+
+FOLDS: dict[type[AnyEvent], Fold] = {
+    ev.TurnBegan: _turn_began,
+    ev.ActionPhaseBegan: _same,
+    ev.TurnEnded: _same,
+    ev.GameEnded: _game_ended,
+    ev.StanceTaken: _stance,
+    ev.GemsMoved: _gems,
+    ev.PointsSet: _points,
+    ev.HaloChanged: _halo,
+    ev.FateMet: _fate,
+    ev.Poisoned: _poisoned,
+    ev.WebChanged: _web,
+    ev.CounterUsed: _counter,
+    ev.Walked: _walked,
+    ev.Moved: _moved,
+    ev.UnitPlaced: _unit_placed,
+    ev.UnitHurt: _unit_hurt,
+    ev.UnitDied: _unit_died,
+    ev.HeroHurt: _same,
+    ev.DoorOpened: _door,
+    ev.WallWrecked: _wall,
+    ev.ChestOpened: _chest,
+    ev.CardDrawn: _card_drawn,
+    ev.CardMade: _card_made,
+    ev.CardTaken: _card_taken,
+    ev.CardLeft: _card_left,
+    ev.CardGiven: _card_given,
+    ev.CardGone: _card_gone,
+    ev.TilePlaced: _tile_placed,
+    ev.TokenDrawn: _token_drawn,
+    ev.TokensSpent: _tokens_spent,
+    ev.TokensRefreshed: _tokens_refreshed,
+    ev.TileDied: _tile_died,
+    ev.ActivationMade: _same,
+    ev.Marked: _marked,
+    ev.Rolled: _rolled,
+    ev.Drawn: _drawn,
+    ev.RerollUsed: _same,
+    ev.AttackMade: _same,
+    ev.PowerSet: _same,
+    ev.Defended: _same,
+    ev.GuardTaken: _same,
+    ev.Tried: _same,
+    ev.SpellCast: _same,
+    ev.Pushed: _pushed,
+    ev.Became: _became,
+    ev.Popped: _popped,
+    ev.Settled: _settled,
+}

@@ -1,0 +1,78 @@
+"""Gems: who may act, how many gems an action space takes, and paying them."""
+
+from __future__ import annotations
+
+from engine.adventure import events as ev
+from engine.adventure.figures import has_skill
+from engine.adventure.state import LIMITED, Hero, Space
+from engine.adventure.work import Position, Work
+from engine.kernel.record import Illegal
+
+HORROR_CAP = 2
+
+
+def acting(p: Position, hero: str) -> Hero:
+    """The hero, who must be on the board and aggressive (hero.aggressive, hero.cautious)."""
+    known = p.state.heroes.get(hero)
+    if known is None or known.fate != "here":
+        raise Illegal("hero.aggressive", hero=hero, reason="is not on the board")
+    if known.stance != "aggressive":
+        raise Illegal("hero.cautious", hero=hero)
+    return known
+
+
+def limit(p: Position, hero: Hero, space: Space) -> int | None:
+    """The most gems on a space until the End phase; None: no limit (hero.limit).
+
+    Poison lowers it (solo.poison); an enemy with Horror in the area caps it at 2 (skill.horror).
+    """
+    if space not in LIMITED:
+        return None
+    sheet = p.sheet(hero.id)
+    most = {
+        "melee": sheet.melee.limit,
+        "ranged": sheet.ranged.limit,
+        "manipulation": sheet.manipulation.limit,
+        "move": sheet.move.limit,
+    }[space]
+    if most is None:
+        return None
+    most = max(0, most - hero.poison.get(space, 0))
+    if any(has_skill(p, unit, "horror") for unit in p.units_in(hero.area)):
+        return min(most, HORROR_CAP)
+    return most
+
+
+def room(p: Position, hero: Hero, space: Space) -> int:
+    """How many gems the hero can still put on a space: limit and Reserve."""
+    most = limit(p, hero, space)
+    if most is None:
+        return hero.reserve
+    return max(0, min(hero.reserve, most - hero.spaces.get(space, 0)))
+
+
+def check_gems(p: Position, hero: Hero, space: Space, gems: int, least: int = 1) -> None:
+    """Refuse a number of gems that the Reserve or the space's limit does not allow."""
+    if gems < least:
+        raise Illegal("term.gem", hero=hero.id, needed=least, has=gems)
+    if gems > hero.reserve:
+        raise Illegal("term.gem", hero=hero.id, needed=gems, has=hero.reserve)
+    if gems > room(p, hero, space):
+        most = limit(p, hero, space) or 0
+        raise Illegal(
+            "hero.limit", hero=hero.id, space=space, limit=most, has=hero.spaces.get(space, 0)
+        )
+
+
+def pay(work: Work, hero: str, space: Space, gems: int) -> None:
+    """Put gems from Reserve on a space."""
+    if gems:
+        work.emit(ev.GemsMoved(hero, "reserve", space, gems))
+
+
+def stop_moving(work: Work, hero: str) -> None:
+    """An action other than Move loses base movement that was begun (move.lost)."""
+    known = work.hero(hero)
+    if known.moving and known.points:
+        work.because("move.lost", hero=hero, points=known.points)
+        work.emit(ev.PointsSet(hero, 0, True))

@@ -1,0 +1,117 @@
+"""The heroes' turn: Start, Stance, Action and End phase."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.adventure import actions, movement
+from engine.adventure import events as ev
+from engine.adventure.commands import AnyCommand, EndTurn, TakeStance
+from engine.adventure.state import Hero, Stance
+from engine.adventure.steps import HeroesTurn, OverlordTurn
+from engine.adventure.work import Position, Work
+from engine.kernel.game import Decision
+from engine.kernel.record import Illegal, Reason
+
+RECOVERY: dict[Stance, int] = {"aggressive": 2, "cautious": 5}
+MOST_HELP = 2
+STANCES: tuple[Stance, ...] = ("aggressive", "cautious")
+
+
+def go(work: Work, step: HeroesTurn) -> bool:
+    """Do the phases that need no choice."""
+    match step.stage:
+        case "start":
+            work.emit(ev.TurnBegan("heroes", work.state.turn))
+            _gems_to_fatigue(work, "hero.start")
+            work.become(HeroesTurn("stance"))
+        case "stance":
+            if len(step.chosen) < len(work.heroes()):
+                return False
+            work.become(HeroesTurn("recover"))
+        case "recover":
+            _recover(work)
+            work.become(HeroesTurn("act"))
+        case "act":
+            return False
+        case "end":
+            _end(work)
+    return True
+
+
+def asks(p: Position, step: HeroesTurn) -> Decision[AnyCommand]:
+    """Stances first, then the actions of all heroes in any order, until they stop."""
+    if step.stage == "stance":
+        options = tuple(
+            TakeStance(hero.id, stance)
+            for hero in p.heroes()
+            if hero.id not in step.chosen
+            for stance in STANCES
+        )
+        return Decision("stance", "heroes", options, Reason("hero.stance"))
+    return Decision("act", "heroes", (*actions.offers(p), EndTurn()), Reason("hero.free-order"))
+
+
+def answer(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
+    """Take a stance, an action, or the end of the turn."""
+    if step.stage == "stance":
+        _take_stance(work, step, command)
+    elif isinstance(command, EndTurn):
+        work.become(HeroesTurn("end"))
+    else:
+        actions.check(work, command)
+        actions.do(work, command)
+
+
+def _take_stance(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
+    waiting = [hero.id for hero in work.heroes() if hero.id not in step.chosen]
+    if not isinstance(command, TakeStance) or command.hero not in waiting:
+        raise Illegal("hero.stance", waiting=tuple(waiting))
+    before = work.hero(command.hero)
+    work.emit(ev.StanceTaken(command.hero, command.stance))
+    if before.halo and (before.stance, command.stance) == ("cautious", "aggressive"):
+        work.because("spell.halo", hero=command.hero, spell=before.halo)
+        work.emit(ev.HaloChanged(command.hero, ""))
+    work.become(replace(step, chosen=(*step.chosen, command.hero)))
+
+
+def recovery(p: Position, hero: Hero) -> int:
+    """Gems that a hero takes back this turn: 2 or 5, one more for each dead hero, at most two.
+
+    hero.recover, death.recovery; never more than Fatigue holds.
+    """
+    dead = sum(other.fate == "dead" for other in p.state.heroes.values())
+    return min(hero.fatigue, RECOVERY[hero.stance] + min(dead, MOST_HELP))
+
+
+def _recover(work: Work) -> None:
+    """Recovery, and the base movement of aggressive heroes (hero.recover, move.base)."""
+    for hero in work.heroes():
+        if gems := recovery(work, hero):
+            work.because("hero.recover", hero=hero.id, stance=hero.stance, gems=gems)
+            work.emit(ev.GemsMoved(hero.id, "fatigue", "reserve", gems))
+        points = movement.base_points(work, hero) if hero.stance == "aggressive" else 0
+        work.emit(ev.PointsSet(hero.id, points))
+    work.emit(ev.ActionPhaseBegan())
+
+
+def _gems_to_fatigue(work: Work, rule: str) -> None:
+    """All gems on spaces and spell cards go to Fatigue (hero.start, hero.end, spell.after)."""
+    for hero in work.heroes():
+        places = {str(space): gems for space, gems in hero.spaces.items()}
+        places |= {f"spell:{spell}": gems for spell, gems in hero.spells.items()}
+        for place, gems in places.items():
+            if gems:
+                work.because(rule, hero=hero.id, place=place, gems=gems)
+                work.emit(ev.GemsMoved(hero.id, place, "fatigue", gems))
+
+
+def _end(work: Work) -> None:
+    """The End phase: spent gems rest, unspent movement is lost (hero.end)."""
+    _gems_to_fatigue(work, "hero.end")
+    for hero in work.heroes():
+        if hero.points or hero.moving:
+            work.emit(ev.PointsSet(hero.id, 0))
+    work.emit(ev.TurnEnded("heroes"))
+    work.become(OverlordTurn())
+    work.table.scenario.turn_ends(work, "heroes")

@@ -1,0 +1,96 @@
+"""The moments at which a scenario may speak: a closed list, with what holds when it says nothing.
+
+A scenario is a subclass that answers some of them. It keeps no memory of its own (its counters are
+`State.marks`), and everything it does goes through `Work`, with a reason for each contribution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from engine.adventure.commands import Deed
+from engine.adventure.state import Tile, Unit
+from engine.adventure.steps import Activation, EventHappens, Special
+from engine.kernel.record import Illegal
+
+if TYPE_CHECKING:
+    from engine.adventure.work import Position, Work
+
+Ending: TypeAlias = Literal["", "victory", "defeat"]
+
+WEAKEST = "weakest"
+STRONGEST = "strongest"
+
+
+class Scenario:
+    """A scenario without special rules."""
+
+    def begins(self, work: Work) -> None:
+        """After the set-up: what the scenario adds to the first state."""
+
+    def before_activation(self, work: Work, activation: Activation) -> None:
+        """A tile is about to act; steps pushed here are done first."""
+
+    def hunts(self, p: Position, tile: Tile) -> str:
+        """Whom a tile is after: WEAKEST (solo.target.fewest-reserve), STRONGEST or a hero's id."""
+        return WEAKEST
+
+    def spell_of(self, p: Position, unit: Unit) -> str:
+        """The spell that a unit casts instead of attacking with its own dice; "": none."""
+        return ""
+
+    def event(self, work: Work, step: EventHappens) -> bool:
+        """Do part `step.part` of an event, counted from 0; False when there is no such part.
+
+        A part may push steps: they are done before the next part. A part that asks or rolls (once,
+        and nothing else) returns True and is called again as the same part, with the answer in
+        `step.picked` or `step.faces`; those are empty when it is called first.
+        """
+        return False
+
+    def may_return(self, p: Position, tile: Tile) -> bool:
+        """Whether a tile without models can come back (solo.empty-but-reinforcible)."""
+        return False
+
+    def stands_in(self, p: Position, unit: Unit) -> tuple[str, ...]:
+        """Units that use Sacrifice for an attacked one (skill.sacrifice): ids, "" for nobody."""
+        return ()
+
+    def invulnerable(self, p: Position, unit: Unit) -> str:
+        """The rule by which a unit takes no damage now, "" when it does."""
+        return ""
+
+    def hurt(self, work: Work, unit: Unit, damage: int) -> None:
+        """A unit lost life and lives on."""
+
+    def died(self, work: Work, unit: Unit) -> None:
+        """A unit has just left the board."""
+
+    def deeds(self, p: Position, hero: str) -> Iterable[Deed]:
+        """What else an aggressive hero might do; each is put to `check_deed`."""
+        return ()
+
+    def check_deed(self, p: Position, deed: Deed) -> None:
+        """Refuse a deed that may not be done (`Illegal`)."""
+        raise Illegal("hero.aggressive", hero=deed.hero, reason="no such deed")
+
+    def do_deed(self, work: Work, deed: Deed) -> None:
+        """Carry out a deed that was found legal."""
+
+    def resume(self, work: Work, step: Special) -> None:
+        """Go on with the scenario's own step: it must become another, or be popped."""
+        work.pop()
+
+    def turn_ends(self, work: Work, side: str) -> None:
+        """A side's turn ends."""
+
+    def aims(self, p: Position, hero: str) -> tuple[str, ...]:
+        """Areas in which a hero could bring the goal nearer now: for bots and hints, no rule."""
+        return ()
+
+    def over(self, p: Position) -> Ending:
+        """ "victory", "defeat", or "" while the game goes on."""
+        if all(hero.fate == "dead" for hero in p.state.heroes.values()):
+            return "defeat"
+        return ""

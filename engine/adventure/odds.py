@@ -1,0 +1,332 @@
+"""Exact odds, counted out and never sampled: of rolls with their free rerolls, blows and Guards.
+
+Paid rerolls are left out: the odds are what the gems already chosen give.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
+
+from engine.adventure import landing, manipulation
+from engine.adventure.attack import attack_dice, attack_minus, defence_of
+from engine.adventure.commands import Cast, Guard, Open, Shoot, Strike, Throw
+from engine.adventure.defence import armor_dice, defence_bonus, guard_dice
+from engine.adventure.figures import has_skill, hinders_dice
+from engine.adventure.rolling import colour, icons, opened
+from engine.adventure.state import Hero, Unit
+from engine.adventure.steps import Defence, Form, Rolling
+from engine.adventure.work import Position
+
+Spread: TypeAlias = tuple[float, ...]
+"""The chance of each number of symbols, from 0 up; together they are 1."""
+
+Faces: TypeAlias = Mapping[str, tuple[int, ...]]
+"""The faces of a die by its colour."""
+
+
+class Blow(NamedTuple):
+    """What an attack does: life points it takes on average, and the chances to kill or miss."""
+
+    expected_damage: float
+    kill: float
+    none: float
+
+
+class GuardOdds(NamedTuple):
+    """What a defence gives: the chance of no wound, the wounds on average, the chance of death."""
+
+    no_wound: float
+    expected: float
+    death: float
+
+
+# --- rolls ------------------------------------------------------------------------------------
+
+
+def spread(
+    dice: tuple[str, ...], faces: Faces, *, support: int = 0, blanks_only: bool = False
+) -> Spread:
+    """How a roll of these icons comes out once its free rerolls are used.
+
+    Each arrow rerolls one die of its colour, no die twice by arrows (reroll.arrow-once); `support`
+    more rerolls take any die, again and again. A hero plays them for the most symbols on average.
+    With `blanks_only` they are a unit's: every blank, arrows first, and nothing else
+    (solo.reroll.blank).
+    """
+    colours = sorted({colour(icon) for icon in dice})
+    if support:
+        return _spread(dice, tuple((name, faces[name]) for name in colours), support, blanks_only)
+    total: Spread = (1.0,)  # without Support no colour looks at another
+    for name in colours:
+        alike = tuple(icon for icon in dice if colour(icon) == name)
+        total = _added(total, _spread(alike, ((name, faces[name]),), 0, blanks_only))
+    return total
+
+
+def mean(chances: Spread) -> float:
+    """The symbols on average."""
+    return sum(symbols * chance for symbols, chance in enumerate(chances))
+
+
+def at_least(chances: Spread, symbols: int) -> float:
+    """The chance of so many symbols or more."""
+    return sum(chances[symbols:]) if symbols > 0 else 1.0
+
+
+_Die: TypeAlias = tuple[str, int, bool]
+"""A die that lies: its colour, its face, and whether an arrow may still reroll it."""
+
+_Hand: TypeAlias = tuple[_Die, ...]
+
+
+class _Rerolls(NamedTuple):
+    """The free rerolls left: arrows by colour (one entry each), and Support."""
+
+    arrows: tuple[str, ...]
+    support: int
+
+
+@lru_cache(maxsize=4096)
+def _spread(
+    dice: tuple[str, ...],
+    table: tuple[tuple[str, tuple[int, ...]], ...],
+    support: int,
+    blanks_only: bool,
+) -> Spread:
+    chances = {
+        name: tuple((face, times / len(faces)) for face, times in Counter(faces).items())
+        for name, faces in table
+    }
+    arrows = tuple(sorted(colour(icon) for icon in dice if icon.endswith("*")))
+    choose = _blank if blanks_only else _best
+
+    def lying(hand: _Hand, left: _Rerolls) -> _Hand:
+        """Dice that are alike in the same order, so that each hand is played out once."""
+        told = ((name, face, fresh and name in left.arrows) for name, face, fresh in hand)
+        return tuple(told) if blanks_only else tuple(sorted(told))
+
+    @cache
+    def played(hand: _Hand, left: _Rerolls) -> Spread:
+        """How the dice that lie here come out."""
+
+        def again(place: int, by: str) -> Spread:
+            name, _, fresh = hand[place]
+            rest = _spent(left, name, by)
+            before, after = hand[:place], hand[place + 1 :]
+            fallen = (
+                (chance, (*before, (name, face, fresh and by != "arrow"), *after))
+                for face, chance in chances[name]
+            )
+            return _mixed((chance, played(lying(found, rest), rest)) for chance, found in fallen)
+
+        return choose(hand, left, again)
+
+    start = _Rerolls(arrows, support)
+    hands: dict[_Hand, float] = {(): 1.0}
+    for icon in dice:
+        name, grown = colour(icon), dict[_Hand, float]()
+        for hand, so_far in hands.items():
+            for face, chance in chances[name]:
+                more = lying((*hand, (name, face, True)), start)
+                grown[more] = grown.get(more, 0.0) + so_far * chance
+        hands = grown
+    return _mixed((chance, played(hand, start)) for hand, chance in hands.items())
+
+
+_Again: TypeAlias = Callable[[int, str], Spread]
+
+
+def _best(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
+    """A hero's choice: let the dice stand, or the reroll with the most symbols on average."""
+    choices = [_stands(hand)]
+    lowest: dict[tuple[str, bool], int] = {}  # of dice alike but for the face it is never worse
+    for place, (name, _, fresh) in enumerate(hand):
+        lowest.setdefault((name, fresh), place)
+    for (name, fresh), place in lowest.items():
+        if fresh and name in left.arrows:
+            choices.append(again(place, "arrow"))
+        if left.support:
+            choices.append(again(place, "support"))
+    return max(choices, key=mean)
+
+
+def _blank(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
+    """A unit's rule: the first blank that may be rerolled, by an arrow before Support."""
+    blanks = [place for place, (_, face, _) in enumerate(hand) if face == 0]
+    for place in blanks:
+        name, _, fresh = hand[place]
+        if fresh and name in left.arrows:
+            return again(place, "arrow")
+    return again(blanks[0], "support") if blanks and left.support else _stands(hand)
+
+
+def _spent(left: _Rerolls, name: str, by: str) -> _Rerolls:
+    """The rerolls less one."""
+    if by == "support":
+        return left._replace(support=left.support - 1)
+    place = left.arrows.index(name)
+    return left._replace(arrows=left.arrows[:place] + left.arrows[place + 1 :])
+
+
+def _stands(hand: _Hand) -> Spread:
+    return (0.0,) * sum(face for _, face, _ in hand) + (1.0,)
+
+
+def _added(one: Spread, other: Spread) -> Spread:
+    """The spread of the sum of two rolls that do not look at each other."""
+    total = [0.0] * (len(one) + len(other) - 1)
+    for symbols, chance in enumerate(one):
+        for more, likely in enumerate(other):
+            total[symbols + more] += chance * likely
+    return tuple(total)
+
+
+def _mixed(cases: Iterable[tuple[float, Spread]]) -> Spread:
+    """The spread of several cases, each with its chance."""
+    total: list[float] = []
+    for weight, chances in cases:
+        total += [0.0] * (len(chances) - len(total))
+        for symbols, chance in enumerate(chances):
+            total[symbols] += weight * chance
+    return tuple(total)
+
+
+# --- blows, Guards and Manipulations ------------------------------------------------------------
+
+
+def against(power: Spread, *, minus: int, armor: int, life: int) -> Blow:
+    """A blow on somebody with fixed armour: `minus` symbols are lost first (hind.roll, damage)."""
+    return _blow(power, minus, ((armor, life),))
+
+
+def _blow(symbols: Spread, minus: int, targets: tuple[tuple[int, int], ...]) -> Blow:
+    """One roll on each target (armour, life): the life all lose, all killed, none hurt."""
+    expected = kill = none = 0.0
+    for rolled, chance in enumerate(symbols):
+        power = max(0, rolled - minus)
+        lost = [min(life, max(0, power - armor)) for armor, life in targets]
+        expected += chance * sum(lost)
+        kill += chance * all(gone == life for gone, (_, life) in zip(lost, targets, strict=True))
+        none += chance * (not any(lost))
+    return Blow(expected, kill, none)
+
+
+def guard_odds(
+    power: int,
+    guard: tuple[str, ...],
+    armor: tuple[str, ...],
+    faces: Faces,
+    *,
+    fixed: int = 0,
+    gems: int,
+    support: int = 0,
+) -> GuardOdds:
+    """What a hero suffers from `power` when guard and armour dice are rolled (defence.power).
+
+    `fixed` is what is added without dice (Halo and the like) or, negative, taken off; `gems` are
+    those not yet in Wounds: so much damage is death (death.hero).
+    """
+    return _guard_odds(power, spread(guard + armor, faces, support=support), fixed, gems)
+
+
+def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds:
+    no_wound = expected = death = 0.0
+    for symbols, chance in enumerate(defence):
+        damage = max(0, power - max(0, symbols + fixed))
+        no_wound += chance * (not damage)
+        expected += chance * min(damage, gems)
+        death += chance * (damage >= gems)
+    return GuardOdds(no_wound, expected, death)
+
+
+def manipulation_odds(
+    dice: tuple[str, ...], minus: int, needs: int, faces: Faces, *, support: int = 0
+) -> float:
+    """The chance of `needs` symbols (1 or more) when `minus` are lost (hind.roll)."""
+    return at_least(spread(dice, faces, support=support), needs + minus)
+
+
+# --- of commands --------------------------------------------------------------------------------
+
+
+def rolled(p: Position, who: str, dice: tuple[str, ...]) -> Spread:
+    """How a figure's roll comes out now, with the Support, or Jinx, around it."""
+    roll = opened(p, Rolling(who, dice, ""))
+    if roll.plain:
+        dice, support = tuple(colour(icon) for icon in dice), 0
+    else:
+        support = roll.support
+    faces = p.table.facts.dice.faces
+    return spread(dice, faces, support=support, blanks_only=not p.is_hero(who))
+
+
+def strike_odds(p: Position, command: Strike | Shoot | Cast) -> Blow | None:
+    """What an attack does to its target; None for a spell that attacks nobody.
+
+    An area attack is counted over the enemies in the area together; what it does to friends, who
+    may guard, is not. Somebody who would take the blow for the target counts as the target.
+    """
+    hero = p.hero(command.hero)
+    if isinstance(command, Cast):
+        spell = p.table.facts.spells[command.spell]
+        if spell.kind != "attack":
+            return None
+        form: Form = "area" if spell.area else "spell"
+        return _attack_odds(p, hero, icons(spell.dice), form, command.target, command.spell)
+    form, second = ("melee", command.second) if isinstance(command, Strike) else ("ranged", "")
+    dice = attack_dice(p, hero, command.gems, command.weapon, second, form, command.target)
+    return _attack_odds(p, hero, dice, form, command.target, command.weapon)
+
+
+def _attack_odds(
+    p: Position, hero: Hero, dice: tuple[str, ...], form: Form, target: str, card: str
+) -> Blow:
+    symbols = rolled(p, hero.id, dice)
+    units = p.units_in(target) if form == "area" else (_struck(p, p.unit(target)),)
+    never = len(symbols)  # more than any roll shows
+    targets = tuple(
+        (
+            never
+            if p.table.scenario.invulnerable(p, unit)
+            else defence_of(p, unit, hero, form, card),
+            unit.life,
+        )
+        for unit in units
+    )
+    return _blow(symbols, attack_minus(p, hero, form, bool(card)), targets)
+
+
+def _struck(p: Position, target: Unit) -> Unit:
+    """Who is struck: the target, or the first of those who step in (skill.sacrifice)."""
+    stand_ins = p.table.scenario.stands_in(p, target)
+    return p.state.units.get(stand_ins[0], target) if stand_ins else target
+
+
+def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
+    """What a Guard gives against the attack that the hero has to defend himself from."""
+    hero = p.hero(step.hero)
+    dice = guard_dice(p, hero, command.gems, command.card) + armor_dice(p, hero)
+    fixed = defence_bonus(p, hero, step.form, step.by)
+    return _guard_odds(step.power, rolled(p, hero.id, dice), fixed, hero.gems - hero.wounds)
+
+
+def open_odds(p: Position, command: Open) -> float:
+    """The chance that a chest or door opens (manip.complex)."""
+    hero = p.hero(command.hero)
+    pick = ("red",) if has_skill(p, hero, "lock-picking") else ()
+    dice = manipulation.dice(p, hero, command.gems) + pick
+    return _manipulation_odds(p, hero, dice, manipulation.difficulty(p, command.aim))
+
+
+def throw_odds(p: Position, command: Throw) -> float:
+    """The chance that what is thrown lands where it is aimed at (throw.roll)."""
+    hero = p.hero(command.hero)
+    needs = len(landing.ways(p, hero.area)[command.area]) - 1
+    return _manipulation_odds(p, hero, manipulation.dice(p, hero, command.gems), needs)
+
+
+def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: int) -> float:
+    return at_least(rolled(p, hero.id, dice), needs + hinders_dice(p, hero, ranged=False))

@@ -1,0 +1,61 @@
+"""Setting up a scenario: the first state from its facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.adventure.state import Hero, State, Tile, Tokens, Unit
+from engine.adventure.steps import HeroesTurn
+from engine.adventure.work import Table
+
+
+def first_state(table: Table) -> State:
+    """Heroes, River, models, chests and doors as the scenario sets them up (setup.gems)."""
+    setting, options = table.setting, table.options
+    party = setting.party(options.heroes)
+    units = _units(table)
+    made = Counter(unit.tile for unit in units)
+    return State(
+        heroes={hero: _hero(table, hero, party.fatigue) for hero in party.heroes},
+        units={unit.id: unit for unit in units},
+        tiles={
+            tile.id: Tile(
+                tile.id,
+                tile.token,
+                tile.unit,
+                tile.event,
+                tile.hard_most if options.hard and tile.hard_most else tile.most,
+                made[tile.id],
+            )
+            for tile in setting.river
+        },
+        tokens=Tokens(pool=tuple(sorted(tile.token for tile in setting.river if tile.token))),
+        agenda=(HeroesTurn(),),
+        chests=setting.chests,
+        assets=setting.deck,
+        closed=setting.doors,
+    )
+
+
+def _hero(table: Table, hero: str, fatigue: int) -> Hero:
+    kit = table.setting.kits[hero]
+    return Hero(
+        hero,
+        table.setting.start,
+        reserve=table.facts.heroes[hero].gems - fatigue,
+        fatigue=fatigue,
+        spells=dict.fromkeys(kit.spells, 0),
+        items=kit.cards,
+    )
+
+
+def _units(table: Table) -> tuple[Unit, ...]:
+    made: Counter[str] = Counter()
+    placed = []
+    for placement in table.setting.placements:
+        life = table.setting.life(placement.tile, table.options.heroes, table.options.hard)
+        for _ in range(placement.count):
+            made[placement.tile] += 1
+            name = f"{placement.tile}:{made[placement.tile]}"
+            placed.append(Unit(name, placement.tile, placement.area, life))
+    return tuple(placed)

@@ -1,0 +1,176 @@
+"""Commands as short labels: what an option does, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boards.paths import Price
+from engine.adventure import commands as cm
+from engine.adventure.borders import price
+from engine.adventure.commands import AnyCommand
+from engine.adventure.steps import Finding, Landing, Rolling
+from engine.adventure.telling.events import BY, die_at
+from engine.adventure.telling.names import Names, counted
+from engine.adventure.work import Position
+from engine.kernel.chance import Fall
+
+Tell = Callable[[Names, Any, Position], str]
+
+
+def tell_command(names: Names, command: AnyCommand, p: Position) -> str:
+    """A short label of an option at `p`. Whose option it is stands only where it may be doubted."""
+    return TOLD[type(command)](names, command, p)
+
+
+# --- the heroes' turn -----------------------------------------------------------------------
+
+
+def _stance(names: Names, command: cm.TakeStance, p: Position) -> str:
+    return f"{names(command.hero)}: {command.stance}"
+
+
+def _end(names: Names, command: cm.EndTurn, p: Position) -> str:
+    return "End the heroes' turn"
+
+
+def _move(names: Names, command: cm.Move, p: Position) -> str:
+    hero = p.hero(command.hero)
+    if not command.way:
+        return f"Tear the web, {_costs(hero.web, hero.points)}"
+    borders = zip((hero.area, *command.way), command.way, strict=False)
+    prices = [price(p, hero, a, b) for a, b in borders]
+    points = sum(paid.points for paid in prices if isinstance(paid, Price))
+    return f"Move to {names(command.way[-1])}, {_costs(points, hero.points)}"
+
+
+def _costs(points: int, base: int) -> str:
+    """Points of base movement and the gems that buy the rest: "2 points + 1 gem"."""
+    bought = max(0, points - base)
+    costs = [counted(points - bought, "point")] if points > bought else []
+    costs += [counted(bought, "gem")] if bought else []
+    return " + ".join(costs) or "free"
+
+
+def _strike(names: Names, command: cm.Strike, p: Position) -> str:
+    cards = [card for card in (command.weapon, command.second) if card]
+    arms = names.all(cards) if cards else "bare hands"
+    return f"Strike {names(command.target)} with {arms}, {counted(command.gems, 'gem')}"
+
+
+def _shoot(names: Names, command: cm.Shoot, p: Position) -> str:
+    weapon, gems = names(command.weapon), counted(command.gems, "gem")
+    return f"Shoot {names(command.target)} with {weapon}, {gems}"
+
+
+def _cast(names: Names, command: cm.Cast, p: Position) -> str:
+    spell = p.table.facts.spells[command.spell]
+    on = f" on {names(command.target)}" if command.target else ""
+    return f"Cast {spell.name}{on}, {counted(command.gems or spell.cost, 'gem')}"
+
+
+def _open(names: Names, command: cm.Open, p: Position) -> str:
+    thing = "the chest" if command.aim == "chest" else names(command.object)
+    return f"Open {thing}, {counted(command.gems, 'gem')}"
+
+
+def _pick_up(names: Names, command: cm.PickUp, p: Position) -> str:
+    return f"Pick up {names(command.card)}, 1 gem"
+
+
+def _give(names: Names, command: cm.Give, p: Position) -> str:
+    card, to, payer = names(command.card), names(command.to), names(command.payer)
+    return f"Give {card} to {to}, 1 gem of {payer}"
+
+
+def _throw(names: Names, command: cm.Throw, p: Position) -> str:
+    card, area = names(command.card), names(command.area)
+    return f"Throw {card} to {area}, {counted(command.gems, 'gem')}"
+
+
+def _drop(names: Names, command: cm.Drop, p: Position) -> str:
+    return f"Drop {names(command.card)}"
+
+
+def _drink(names: Names, command: cm.Drink, p: Position) -> str:
+    return f"Drink {names(command.card)}, {command.fatigue} from Fatigue, the rest from Wounds"
+
+
+def _deed(names: Names, command: cm.Deed, p: Position) -> str:
+    """The scenario's own word for it: "leave" is "Leave"."""
+    deed = command.name.replace("-", " ")
+    on = f" {names(command.target)}" if command.target else ""
+    return f"{deed[:1].upper()}{deed[1:]}{on}"
+
+
+# --- answers in the middle ------------------------------------------------------------------
+
+
+def _guard(names: Names, command: cm.Guard, p: Position) -> str:
+    if not command.gems:
+        return "No Guard"
+    card = f" and {names(command.card)}" if command.card else ""
+    return f"Guard with {counted(command.gems, 'gem')}{card}"
+
+
+def _reroll(names: Names, command: cm.Reroll, p: Position) -> str:
+    return f"Reroll {die_at(p.state, command.place)} {BY[command.by]}"
+
+
+def _accept(names: Names, command: cm.Accept, p: Position) -> str:
+    return "Keep the dice"
+
+
+def _pick(names: Names, command: cm.Pick, p: Position) -> str:
+    return names(command.option)
+
+
+def _keep(names: Names, command: cm.Keep, p: Position) -> str:
+    found = p.top
+    card = names(str(found.drawn)) if isinstance(found, Finding) else "it"
+    return f"Take {card}" if command.take else f"Leave {card} here"
+
+
+def _catch(names: Names, command: cm.Catch, p: Position) -> str:
+    landing = p.top
+    card = names(landing.card) if isinstance(landing, Landing) else "it"
+    return f"{names(command.hero)} catches {card}, 1 gem" if command.hero else "Nobody catches it"
+
+
+def _wound(names: Names, command: cm.Wound, p: Position) -> str:
+    return f"Lose a gem from {names(command.place)}"
+
+
+def _poison(names: Names, command: cm.Poison, p: Position) -> str:
+    return f"Poison on {names(command.space)}"
+
+
+def _fall(names: Names, command: Fall, p: Position) -> str:
+    faces = " ".join(names(str(face)) for face in command.faces)
+    return f"The dice show {faces}" if isinstance(p.top, Rolling) else f"{faces} is drawn"
+
+
+TOLD: dict[type[AnyCommand], Tell] = {
+    cm.TakeStance: _stance,
+    cm.EndTurn: _end,
+    cm.Move: _move,
+    cm.Strike: _strike,
+    cm.Shoot: _shoot,
+    cm.Cast: _cast,
+    cm.Open: _open,
+    cm.PickUp: _pick_up,
+    cm.Give: _give,
+    cm.Throw: _throw,
+    cm.Drop: _drop,
+    cm.Drink: _drink,
+    cm.Deed: _deed,
+    cm.Guard: _guard,
+    cm.Reroll: _reroll,
+    cm.Accept: _accept,
+    cm.Pick: _pick,
+    cm.Keep: _keep,
+    cm.Catch: _catch,
+    cm.Wound: _wound,
+    cm.Poison: _poison,
+    Fall: _fall,
+}

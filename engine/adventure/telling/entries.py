@@ -1,0 +1,66 @@
+"""A journal's entry as lines of a log: events, and before each the reasons for it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.adventure.commands import AnyCommand
+from engine.adventure.events import AnyEvent
+from engine.adventure.evolve import evolve
+from engine.adventure.rulebook import Rulebook
+from engine.adventure.state import State
+from engine.adventure.telling.events import Kind, kind_of, tell_event
+from engine.adventure.telling.names import Names
+from engine.adventure.telling.reasons import tell_reason
+from engine.kernel.record import Entry
+
+
+class Line(Struct, frozen=True):
+    """One line of the log: its text, what it is about, the rule of a reason ("" else).
+
+    `event` is the place of its event in the entry; a reason has that of the event it explains.
+    """
+
+    text: str
+    kind: Kind
+    rule: str = ""
+    event: int = 0
+
+
+def tell_entry(
+    names: Names,
+    entry: Entry[AnyCommand, AnyEvent],
+    before: State,
+    rulebook: Rulebook,
+    *,
+    why: bool = True,
+) -> list[Line]:
+    """The lines of an entry that met the state `before`; without `why` the reasons are left out.
+
+    An entry in which nothing happened for people's eyes gives none.
+    """
+    if entry.goto is not None:
+        return [Line(f"Back to entry {entry.goto}" if entry.goto else "Back to the start", "turn")]
+    lines: list[Line] = []
+    reasons = _reasons(names, entry, rulebook) if why else {}
+    state = before
+    for place, event in enumerate(entry.events):
+        lines.extend(reasons.get(place, ()))
+        if told := tell_event(names, event, state):
+            lines.append(Line(told, kind_of(event), event=place))
+        state = evolve(state, event)
+    for place in range(len(entry.events), max(reasons, default=-1) + 1):
+        lines.extend(reasons.get(place, ()))
+    return lines
+
+
+def _reasons(
+    names: Names, entry: Entry[AnyCommand, AnyEvent], rulebook: Rulebook
+) -> dict[int, list[Line]]:
+    """The reasons' lines by the event that they stand before."""
+    found: dict[int, list[Line]] = {}
+    for reason in entry.reasons:
+        line = Line(tell_reason(names, reason, rulebook), "reason", reason.rule, reason.at)
+        if line not in found.setdefault(reason.at, []):
+            found[reason.at].append(line)
+    return found
