@@ -52,7 +52,10 @@ def run(words: list[str]) -> int:
         )
     except UnusedCliTokensError as error:
         known = ", ".join(name for name in command_line() if not name.startswith("-"))
-        print(f"skelos: {error.unused_tokens[0]!r} is not known here; there are {known}.", file=sys.stderr)
+        print(
+            f"skelos: {error.unused_tokens[0]!r} is not known here; there are {known}.",
+            file=sys.stderr,
+        )
     except CycloptsError as error:
         told = " ".join(str(error).split())
         print(f"skelos: {told.rstrip('.')}; see skelos --help.", file=sys.stderr)

@@ -58,7 +58,7 @@ def warn(session: Session[Any, Any, Any]) -> None:
     for notice in session.notices:
         print(notice, file=sys.stderr)
     if (problem := session.read_only) and problem.line:
-        print(f"line {problem.line}: {problem.reason} {problem.remedy}", file=sys.stderr)
+        print(problem, file=sys.stderr)
 
 
 def say_position(path: Path, at: int | None, json: bool) -> int:

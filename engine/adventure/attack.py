@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure import wounds
 from engine.adventure.commands import AnyCommand, Shoot, Strike
-from engine.adventure.defence import space_dice
 from engine.adventure.figures import has_skill, hinders_dice
 from engine.adventure.gems import acting, check_gems, pay, room, stop_moving
-from engine.adventure.rolling import icons
+from engine.adventure.rolling import icons, space_dice
 from engine.adventure.sight import stands_higher
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import Attack, Defence, Form

@@ -13,7 +13,7 @@ from engine.adventure import commands as cm
 from engine.adventure import odds
 from engine.adventure.borders import costs
 from engine.adventure.commands import AnyCommand
-from engine.adventure.state import Hero
+from engine.adventure.movement import points_of
 from engine.adventure.steps import Defence, Rolling
 from engine.adventure.work import Position
 from engine.kernel.chance import number
@@ -37,9 +37,9 @@ def random_bot(p: Position, decision: Decision[AnyCommand], seed: str, turn: int
 def steady_bot(p: Position, decision: Decision[AnyCommand], seed: str, turn: int) -> AnyCommand:
     """The option that seems worth most; a tie takes the first."""
     best, most = decision.options[0], float("-inf")
-    worth = WORTH.get(decision.kind, _indifferent)
+    judge = JUDGES.get(decision.kind, Judge)(p)
     for option in decision.options:
-        if (value := worth(p, option)) > most:
+        if (value := judge.worth(option)) > most:
             best, most = option, value
     return best
 
@@ -50,127 +50,150 @@ BOTS: dict[str, Bot] = {"random": random_bot, "steady": steady_bot}
 # --- what an option is worth to the steady player -----------------------------------------------
 
 
-def _indifferent(p: Position, option: AnyCommand) -> float:
-    return 0.0
+class Judge:
+    """What options of one decision are worth; without more knowledge all the same."""
 
+    def __init__(self, p: Position) -> None:
+        self.p = p
 
-def _stance(p: Position, option: AnyCommand) -> float:
-    """Rest when nearly spent, act otherwise."""
-    assert isinstance(option, cm.TakeStance)
-    hero = p.hero(option.hero)
-    tired = hero.reserve + min(hero.fatigue, 2) <= KEPT_FOR_DEFENCE and hero.fatigue > 2
-    return float(tired == (option.stance == "cautious"))
-
-
-def _guard(p: Position, option: AnyCommand) -> float:
-    """A wound costs more than the gem that keeps it off."""
-    step = p.top
-    if not isinstance(option, cm.Guard) or not isinstance(step, Defence):
-        return float("-inf")
-    found = odds.guard_command_odds(p, step, option)
-    return -found.expected - 0.45 * option.gems - 4 * found.death
-
-
-def _reroll(p: Position, option: AnyCommand) -> float:
-    """Free rerolls of dice below their mean; gems only for what a Manipulation needs."""
-    step = p.top
-    if not isinstance(option, cm.Reroll) or not isinstance(step, Rolling):
+    def worth(self, option: AnyCommand) -> float:
+        """The more, the better."""
         return 0.0
-    faces = p.table.facts.dice.faces[step.dice[option.place].removesuffix("*")]
-    gain = sum(faces) / len(faces) - step.faces[option.place]
-    if option.by != "gem":
-        return gain
-    missing = step.needs - sum(step.faces)
-    return gain if missing == 1 and step.faces[option.place] == 0 else -1.0
 
 
-def _keep(p: Position, option: AnyCommand) -> float:
-    return float(isinstance(option, cm.Keep) and option.take)
+class StanceJudge(Judge):
+    """Rest when nearly spent, act otherwise."""
+
+    def worth(self, option: AnyCommand) -> float:
+        """1 for the stance that fits, 0 for the other."""
+        assert isinstance(option, cm.TakeStance)
+        hero = self.p.hero(option.hero)
+        tired = hero.reserve + min(hero.fatigue, 2) <= KEPT_FOR_DEFENCE and hero.fatigue > 2
+        return float(tired == (option.stance == "cautious"))
 
 
-def _drop(p: Position, option: AnyCommand) -> float:
-    """Keep what has dice or matters, drop the heaviest rest."""
-    assert isinstance(option, cm.Drop)
-    item = p.item(option.card)
-    return item.encumbrance - 2.0 * len(item.armor) - 10.0 * (item.kind == "objective")
+class GuardJudge(Judge):
+    """A wound costs more than the gem that keeps it off."""
+
+    def worth(self, option: AnyCommand) -> float:
+        """Wounds and gems that the Guard costs on average, as a loss."""
+        step = self.p.top
+        if not isinstance(option, cm.Guard) or not isinstance(step, Defence):
+            return float("-inf")
+        found = odds.guard_command_odds(self.p, step, option)
+        return -found.expected - 0.45 * option.gems - 4 * found.death
 
 
-def _act(p: Position, option: AnyCommand) -> float:
-    """Fight what is near, walk towards the aim, keep gems for the defence; then end the turn."""
-    match option:
-        case cm.EndTurn():
+class RerollJudge(Judge):
+    """Free rerolls of dice below their mean; gems only for what a Manipulation lacks."""
+
+    def worth(self, option: AnyCommand) -> float:
+        """Symbols gained on average; standing is worth 0."""
+        step = self.p.top
+        if not isinstance(option, cm.Reroll) or not isinstance(step, Rolling):
             return 0.0
-        case cm.Deed():
-            return 100.0
-        case cm.Strike() | cm.Shoot():
-            return _blow(p, p.hero(option.hero), option, option.gems)
-        case cm.Cast():
-            cost = p.table.facts.spells[option.spell].cost
-            return _blow(p, p.hero(option.hero), option, cost)
-        case cm.PickUp():
-            return 50.0 if p.item(option.card).kind == "objective" else _spare(p, option.hero, 1)
-        case cm.Open():
-            return _opening(p, option)
-        case cm.Move():
-            return _walk(p, option)
-    return -1.0
+        faces = self.p.table.facts.dice.faces[step.dice[option.place].removesuffix("*")]
+        gain = sum(faces) / len(faces) - step.faces[option.place]
+        if option.by != "gem":
+            return gain
+        lacking = step.needs - sum(step.faces)
+        return gain if lacking == 1 and step.faces[option.place] == 0 else -1.0
 
 
-def _spare(p: Position, hero: str, gems: int) -> float:
-    return 0.5 if p.hero(hero).reserve - gems >= KEPT_FOR_DEFENCE else -1.0
+class KeepJudge(Judge):
+    """Take what is found."""
+
+    def worth(self, option: AnyCommand) -> float:
+        """1 for taking."""
+        return float(isinstance(option, cm.Keep) and option.take)
 
 
-def _blow(p: Position, hero: Hero, option: cm.Strike | cm.Shoot | cm.Cast, gems: int) -> float:
-    if hero.reserve - gems < KEPT_FOR_DEFENCE:
+class DropJudge(Judge):
+    """Keep armour and what the goal needs, drop the heaviest of the rest."""
+
+    def worth(self, option: AnyCommand) -> float:
+        """What letting the card go relieves."""
+        assert isinstance(option, cm.Drop)
+        item = self.p.item(option.card)
+        return item.encumbrance - 2.0 * len(item.armor) - 10.0 * (item.kind == "objective")
+
+
+class ActJudge(Judge):
+    """Fight what is near, walk towards the aim, keep gems for the defence; then end the turn."""
+
+    def __init__(self, p: Position) -> None:
+        super().__init__(p)
+        self.distances: dict[str, dict[str, int]] = {}
+
+    def worth(self, option: AnyCommand) -> float:
+        """Ending the turn is worth 0, what is worth less is left alone."""
+        match option:
+            case cm.EndTurn():
+                return 0.0
+            case cm.Deed():
+                return 100.0
+            case cm.Strike() | cm.Shoot():
+                return self._blow(option, option.gems)
+            case cm.Cast():
+                return self._blow(option, self.p.table.facts.spells[option.spell].cost)
+            case cm.PickUp():
+                objective = self.p.item(option.card).kind == "objective"
+                return 50.0 if objective else 0.5 if self._spare(option.hero, 1) else -1.0
+            case cm.Open():
+                return self._opening(option)
+            case cm.Move():
+                return self._walk(option)
         return -1.0
-    blow = odds.strike_odds(p, option)
-    if blow is None:
-        return -1.0
-    unit = p.state.units.get(option.target)
-    wanted = unit is not None and unit.area in p.table.scenario.aims(p, hero.id)
-    boss = unit is not None and p.tile_sheet(unit).kind != "minion"
-    value = blow.expected_damage * (2 if boss or wanted else 1) + blow.kill
-    return value - 0.35 * gems
+
+    def _spare(self, hero: str, gems: int, kept: int = KEPT_FOR_DEFENCE) -> bool:
+        return self.p.hero(hero).reserve - gems >= kept
+
+    def _blow(self, option: cm.Strike | cm.Shoot | cm.Cast, gems: int) -> float:
+        p = self.p
+        if not self._spare(option.hero, gems):
+            return -1.0
+        blow = odds.strike_odds(p, option)
+        unit = p.state.units.get(option.target)
+        if blow is None or unit is None:
+            return -1.0
+        wanted = unit.area in p.table.scenario.aims(p, option.hero)
+        boss = p.tile_sheet(unit).kind != "minion"
+        return blow.expected_damage * (2 if boss or wanted else 1) + blow.kill - 0.35 * gems
+
+    def _opening(self, option: cm.Open) -> float:
+        if option.aim == "door" or not self._spare(option.hero, option.gems + 1):
+            return -1.0
+        return odds.open_odds(self.p, option) - 0.3 * option.gems
+
+    def _walk(self, option: cm.Move) -> float:
+        """What a walk gains on the way to the aim; bought points only with gems to spare."""
+        hero = self.p.hero(option.hero)
+        far = self._far(option.hero)
+        gain = far.get(hero.area, FAR) - far.get(option.way[-1], FAR)
+        if gain <= 0:
+            return -1.0
+        bought = max(0, points_of(self.p, hero, option.way) - hero.points)
+        bearer = any(self.p.item(card).kind == "objective" for card in hero.items)
+        if bought and not self._spare(hero.id, bought, 0 if bearer else KEPT_FOR_DEFENCE + 1):
+            return -1.0
+        return (0.5 if bearer else 0.3) * gain - 0.2 * bought
+
+    def _far(self, hero: str) -> dict[str, int]:
+        """About how far each area is from the hero's nearest aim, reckoned from the aim."""
+        if hero not in self.distances:
+            p = self.p
+            ways = [costs(p, p.hero(hero), aim) for aim in p.table.scenario.aims(p, hero)]
+            self.distances[hero] = {
+                area: min(way.get(area, FAR) for way in ways) for way in ways for area in way
+            }
+        return self.distances[hero]
 
 
-def _opening(p: Position, option: cm.Open) -> float:
-    hero = p.hero(option.hero)
-    if hero.reserve - option.gems < KEPT_FOR_DEFENCE + 1 or option.aim == "door":
-        return -1.0
-    return odds.open_odds(p, option) - 0.3 * option.gems
-
-
-def _walk(p: Position, option: cm.Move) -> float:
-    """What a walk gains on the way to the aim; bought points only with gems to spare."""
-    hero = p.hero(option.hero)
-    aims = p.table.scenario.aims(p, hero.id)
-    if not aims or any(hero.area == aim for aim in aims):
-        return -1.0
-    bearer = any(p.item(card).kind == "objective" for card in hero.items)
-    here, there = (
-        min((costs(p, hero, area).get(aim, FAR) for aim in aims), default=FAR)
-        for area in (hero.area, option.way[-1])
-    )
-    ways = _points(p, hero, option)
-    bought = max(0, ways - hero.points)
-    kept = 0 if bearer else KEPT_FOR_DEFENCE + 1
-    if bought and hero.reserve - bought < kept:
-        return -1.0
-    gain = here - there
-    return 0.3 * gain - 0.2 * bought + (0.2 * gain if bearer else 0) if gain > 0 else -1.0
-
-
-def _points(p: Position, hero: Hero, option: cm.Move) -> int:
-    from engine.adventure.movement import points_of
-
-    return points_of(p, hero, option.way)
-
-
-WORTH: dict[str, Callable[[Position, AnyCommand], float]] = {
-    "stance": _stance,
-    "guard": _guard,
-    "reroll": _reroll,
-    "keep": _keep,
-    "drop": _drop,
-    "act": _act,
+JUDGES: dict[str, type[Judge]] = {
+    "stance": StanceJudge,
+    "guard": GuardJudge,
+    "reroll": RerollJudge,
+    "keep": KeepJudge,
+    "drop": DropJudge,
+    "act": ActJudge,
 }

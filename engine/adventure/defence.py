@@ -12,18 +12,12 @@ from engine.adventure import spells
 from engine.adventure.commands import AnyCommand, Cast, Guard
 from engine.adventure.facts import Icons
 from engine.adventure.figures import has_skill
-from engine.adventure.rolling import icons
+from engine.adventure.rolling import icons, space_dice
 from engine.adventure.state import Hero
 from engine.adventure.steps import Defence, Form
 from engine.adventure.work import Position, Work
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal, Reason
-
-
-def space_dice(icon: str, gems: int) -> tuple[str, ...]:
-    """One die of an action space for each gem; its arrow counts once (reroll.arrow)."""
-    plain = icon.removesuffix("*")
-    return (icon, *(plain,) * (gems - 1)) if gems else ()
 
 
 def guard_dice(p: Position, hero: Hero, gems: int, card: str) -> tuple[str, ...]:

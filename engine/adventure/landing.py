@@ -125,7 +125,7 @@ def _in_sight(p: Position, hero: Hero, area: str) -> bool:
 
 
 def go(work: Work, step: Landing) -> bool:
-    """What bursts, bursts; what was thrown may be caught; else it lies there (throw.catch)."""
+    """What bursts, bursts; anything else may be caught, or lies there (throw.catch)."""
     if blast := work.item(step.card).blast:
         work.pop()
         work.because("area.card-used", item=step.card, area=step.area)
@@ -133,7 +133,7 @@ def go(work: Work, step: Landing) -> bool:
         work.because("item.explosive-orb", hero=step.by, area=step.area)
         area_attack(work, step.by, step.area, icons(blast), step.card)
         return True
-    if step.thrown and any(_may_catch(work, step)):
+    if any(_may_catch(work, step)):
         return False
     work.pop()
     return True

@@ -13,7 +13,7 @@ from engine.adventure import gems
 from engine.adventure.commands import AnyCommand, Keep, Open
 from engine.adventure.figures import has_skill, hindering, hinders_dice
 from engine.adventure.objects import allows, take
-from engine.adventure.rolling import icons
+from engine.adventure.rolling import icons, space_dice
 from engine.adventure.state import Hero
 from engine.adventure.steps import Finding, Landing, Manipulating
 from engine.adventure.work import Position, Work
@@ -106,8 +106,6 @@ def attempt(work: Work, step: Manipulating, number: int, rolled: tuple[str, ...]
 
 def dice(p: Position, hero: Hero, number: int) -> tuple[str, ...]:
     """A die for each gem, and the bonus of one card: the first in hand that has any."""
-    from engine.adventure.defence import space_dice
-
     (own,) = icons((p.sheet(hero.id).manipulation.icon,))
     bonuses = (p.item(card).manipulation for card in hero.items)
     return space_dice(own, number) + icons(next((bonus for bonus in bonuses if bonus), ()))
@@ -144,7 +142,7 @@ def _comes_down(work: Work, step: Manipulating, symbols: int) -> None:
     area = step.way[min(symbols, step.needs)]
     work.because("throw.roll", item=step.object, area=area, needed=step.needs, has=symbols)
     work.emit(ev.CardLeft(step.hero, step.object, area))
-    work.push(Landing(step.object, area, step.hero, thrown=True))
+    work.push(Landing(step.object, area, step.hero))
 
 
 # --- what a chest holds ---------------------------------------------------------------------

@@ -14,7 +14,7 @@ from engine.adventure import landing, manipulation
 from engine.adventure.attack import attack_dice, attack_minus, defence_of
 from engine.adventure.commands import Cast, Guard, Open, Shoot, Strike, Throw
 from engine.adventure.defence import armor_dice, defence_bonus, guard_dice
-from engine.adventure.figures import has_skill, hinders_dice
+from engine.adventure.figures import hinders_dice
 from engine.adventure.rolling import colour, icons, opened
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import Defence, Form, Rolling
@@ -316,8 +316,7 @@ def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
 def open_odds(p: Position, command: Open) -> float:
     """The chance that a chest or door opens (manip.complex)."""
     hero = p.hero(command.hero)
-    pick = ("red",) if has_skill(p, hero, "lock-picking") else ()
-    dice = manipulation.dice(p, hero, command.gems) + pick
+    dice = manipulation.lock_dice(p, hero, command.gems)
     return _manipulation_odds(p, hero, dice, manipulation.difficulty(p, command.aim))
 
 

@@ -23,6 +23,12 @@ def icons(dice: Icons) -> tuple[str, ...]:
     return tuple(f"{die.colour}*" if die.arrow else die.colour for die in dice)
 
 
+def space_dice(icon: str, gems: int) -> tuple[str, ...]:
+    """One die of an action space for each gem; its arrow counts once (reroll.arrow)."""
+    plain = icon.removesuffix("*")
+    return (icon, *(plain,) * (gems - 1)) if gems else ()
+
+
 def colour(icon: str) -> str:
     """The colour of a die icon."""
     return icon.removesuffix("*")
@@ -149,7 +155,8 @@ def _take_fall(work: Work, step: Rolling, command: AnyCommand) -> None:
     fallen = tuple(int(face) for face in fall.faces)
     for place, face in zip(step.again, fallen, strict=True):
         faces[place] = face
-    work.because(step.why, figure=step.who)
+    if step.stage == "fall":
+        work.because(step.why, figure=step.who)
     work.emit(
         ev.Rolled(step.who, step.dice, fallen, step.again, fall.source, work.state.draws, step.why)
     )
@@ -171,7 +178,7 @@ def _reroll(work: Work, step: Rolling, again: Reroll) -> None:
     work.become(
         replace(
             step,
-            stage="fall",
+            stage="again",
             again=(again.place,),
             arrows=arrows,
             arrowed=arrowed,

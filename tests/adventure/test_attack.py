@@ -143,9 +143,7 @@ def test_rerolls_come_before_the_power_is_final() -> None:
 
 @pytest.mark.rule("reroll.arrow", "reroll.arrow-once")
 def test_an_arrow_rerolls_any_die_of_its_colour_but_none_twice() -> None:
-    p = position(
-        hero("othna", at=HERE, items=("kris",), reserve=2), units("skeletons", at=HERE)
-    )
+    p = position(hero("othna", at=HERE, items=("kris",), reserve=2), units("skeletons", at=HERE))
     rolled = play(p, Strike("othna", "skeletons:1", 2, "kris"), [0, 1, 2])
     once = play(rolled, Reroll(0, "arrow"), [0])
     assert set(asks(once).options) == {Accept(), Reroll(1, "arrow"), Reroll(2, "arrow")}
@@ -195,9 +193,7 @@ def test_shooting_needs_a_weapon_and_sight() -> None:
     p = othna()
     with pytest.raises(Illegal, match=r"ranged\.weapon"):
         play(p, Shoot("othna", "skeletons:1", 1, "sword"))
-    hidden = position(
-        hero("othna", at="lone-hut", items=("kris",)), units("skeletons", at=HERE)
-    )
+    hidden = position(hero("othna", at="lone-hut", items=("kris",)), units("skeletons", at=HERE))
     with pytest.raises(Illegal, match=r"ranged\.target"):
         play(hidden, Shoot("othna", "skeletons:1", 1, "kris"))
     between = position(
@@ -240,9 +236,7 @@ def test_enemies_beside_a_shooter_take_symbols_off() -> None:
 
 @pytest.mark.rule("skill.elite-shooter", "hind.ignore", "skill.concentration")
 def test_elite_shooters_are_not_hindered() -> None:
-    p = position(
-        hero("othna", at=HERE, items=("kris",), reserve=1), units("skeletons", 3, at=HERE)
-    )
+    p = position(hero("othna", at=HERE, items=("kris",), reserve=1), units("skeletons", 3, at=HERE))
     assert power(stand(play(p, Shoot("othna", "skeletons:1", 1, "kris"), [1, 1]))) == 2
     witch = position(
         hero("atla", at=HERE, items=("dagger",), reserve=1), units("skeletons", 3, at=HERE)
@@ -254,9 +248,7 @@ def test_elite_shooters_are_not_hindered() -> None:
 def test_precision_and_untouchable_change_the_defence_by_one() -> None:
     sharp = stand(play(othna(), Shoot("othna", "skeletons:1", 1, "kris"), [0, 1]))
     assert defence(sharp) == 0
-    far = position(
-        hero("othna", at=HERE, items=("kris",)), units("worms", at=NEXT)
-    )
+    far = position(hero("othna", at=HERE, items=("kris",)), units("worms", at=NEXT))
     assert defence(stand(play(far, Shoot("othna", "worms:1", 1, "kris"), [0, 1]))) == 0
     hard = position(
         hero("othna", at=HERE, items=("kris",)),

@@ -131,9 +131,7 @@ def test_an_action_ends_a_walk_that_was_begun() -> None:
 
 @pytest.mark.rule("move.lost")
 def test_an_action_before_the_walk_leaves_the_points() -> None:
-    p = position(
-        hero("bran", at="net-pier", points=3), objects={"net-pier": ("sword",)}
-    )
+    p = position(hero("bran", at="net-pier", points=3), objects={"net-pier": ("sword",)})
     assert play(p, PickUp("bran", "sword")).hero("bran").points == 3
 
 

@@ -178,11 +178,13 @@ def test_exactly_the_maximum_can_be_carried() -> None:
 @pytest.mark.rule("enc.max", "manip.give")
 def test_a_gift_can_be_too_heavy() -> None:
     p = position(
-        hero("grom", at=PIER, items=("battle-axe",)),
+        hero("grom", at=PIER, items=("battle-axe", "kris")),
         hero("atla", at=PIER, items=("scale-mail", "dagger")),
     )
     after = play(p, Give("grom", "atla", "battle-axe", "grom"))
     assert {each.hero for each in offered(after, Drop)} == {"atla"}
+    with pytest.raises(Illegal, match=r"enc\.max"):
+        play(after, Drop("grom", "kris"))
 
 
 # --- the Life Potion ------------------------------------------------------------------------

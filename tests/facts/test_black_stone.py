@@ -89,7 +89,7 @@ def test_difficulties() -> None:
 
 
 def test_chests_have_a_card_each() -> None:
-    assert SETTING.deck == ("leather-armor", "sword", "explosive-orb", "javelin")
+    assert SETTING.deck == ("leather-armor:2", "sword", "explosive-orb", "javelin")
     assert len(SETTING.chests) == len(SETTING.deck) == len(SETTING.doors)
 
 

@@ -101,7 +101,7 @@ def test_nobody_enters_the_red_areas() -> None:
 @pytest.mark.rule("setup.open")
 def test_the_deck_is_drawn_by_chance_and_not_told_beforehand() -> None:
     state = first_state(table_for("black-stone", Options()))
-    assert set(state.assets) == {"leather-armor", "sword", "explosive-orb", "javelin"}
+    assert set(state.assets) == {"leather-armor:2", "sword", "explosive-orb", "javelin"}
 
 
 # --- Skuthus ------------------------------------------------------------------------------------
@@ -261,9 +261,7 @@ def test_leaving_costs_what_a_border_costs() -> None:
 
 @pytest.mark.rule("bs.exit")
 @pytest.mark.parametrize(("at", "items"), [(FAR, ("black-stone",)), (EXIT, ())])
-def test_nobody_leaves_without_the_stone_or_from_elsewhere(
-    at: str, items: tuple[str, ...]
-) -> None:
+def test_nobody_leaves_without_the_stone_or_from_elsewhere(at: str, items: tuple[str, ...]) -> None:
     with pytest.raises(Illegal, match=r"bs\.exit"):
         play(black_stone(hero("bran", at=at, items=items, points=3)), Deed("bran", "leave"))
 

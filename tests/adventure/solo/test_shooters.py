@@ -1,5 +1,7 @@
 """How units shoot and cast: positions with everything that they may do."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,7 +12,7 @@ from engine.adventure.steps import Attack
 from engine.adventure.work import Position
 from scenarios.black_stone.special import BlackStone
 from tests.adventure.solo.outcomes import Case, case, endings, melee, near, outcomes, shot, spell
-from tests.builders import hero, position, units
+from tests.builders import SWAMP, hero, position, units
 
 ARCHER = units("bossonian-archers", at="net-pier")
 PLAIN: dict[str, list[str]] = {"bossonian-archers": [], "javelin-throwers": []}
@@ -138,7 +140,7 @@ SHOOTERS = [
         hero("bran", "lily-pool", reserve=5),
         hero("atla", "root-strip", reserve=2),
         skills=PLAIN,
-        allowed={shot("atla", "gnat-pool"), shot("atla", "east-planks")},
+        allowed={shot("atla", area) for area in ("gnat-pool", "east-planks", "duck-water")},
         marks=pytest.mark.rule("solo.ranged.no-los", "solo.ranged.avoid"),
     ),
     case(
@@ -253,10 +255,7 @@ def both_arms(p: Position) -> Position:
     facts = p.table.facts
     sheet = replace(facts.units["bossonian-archers"], melee=(DieIcon("orange"),))
     facts = replace(facts, units={**facts.units, sheet.id: sheet})
-    return Position(type(p.table)(facts, *(getattr(p.table, name) for name in REST)), p.state)
-
-
-REST = ("board", "setting", "scenario", "options")
+    return Position(dataclasses.replace(p.table, facts=facts), p.state)
 
 
 @pytest.mark.rule("solo.path.least")
@@ -295,12 +294,10 @@ def test_the_spells_dice_are_thrown_and_not_his_own() -> None:
     )
 
 
-@pytest.mark.rule("elev.bonus")
+@pytest.mark.rule("ranged.dice")
 def test_a_shot_from_above_has_a_die_more() -> None:
-    p = position(ARCHER, hero("atla", "reed-bank"))
-    board = p.table.board
-    high = replace(board.areas["net-pier"], height=1)
-    board = replace(board, areas={**board.areas, "net-pier": high})
+    high = replace(SWAMP.areas["net-pier"], height=1)
+    board = replace(SWAMP, areas={**SWAMP.areas, "net-pier": high})
     p = position(ARCHER, hero("atla", "reed-bank"), board=board)
     (work,) = endings(p, "bossonian-archers:1")
     assert isinstance(work.top, Attack)

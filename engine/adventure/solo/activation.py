@@ -1,0 +1,99 @@
+"""A tile acts, unit by unit; an event happens, part by part; and models that come back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure.state import Unit
+from engine.adventure.steps import Activation, EventHappens, UnitActs
+from engine.adventure.work import Work
+
+
+def go(work: Work, step: Activation) -> bool:
+    """Do the activation's next stage."""
+    match step.stage:
+        case "before":
+            # Advanced first: the scenario may push steps of its own, or a whole roll.
+            work.become(replace(step, stage="muster"))
+            work.table.scenario.before_activation(work, step)
+        case "muster":
+            waiting = tuple(unit.id for unit in work.units_of(step.tile))
+            work.become(replace(step, stage="units", waiting=waiting))
+        case "units":
+            _next_unit(work, step)
+        case "after":
+            work.pop()
+    return True
+
+
+def _next_unit(work: Work, step: Activation) -> None:
+    """The units act one after another, in the order the players choose (solo.cunning)."""
+    waiting = tuple(work.unit(name) for name in step.waiting if name in work.state.units)
+    if not waiting:
+        work.become(replace(step, stage="after", waiting=(), picked=""))
+        return
+    kinds: dict[tuple[str, int, bool], str] = {}
+    for unit in waiting:
+        kinds.setdefault(_kind(unit), unit.id)
+    first = tuple(kinds.values())
+    if len(first) > 1 and not step.picked:
+        work.become(replace(step, waiting=tuple(unit.id for unit in waiting), picked=""))
+        work.ask("solo.cunning", first, tile=step.tile, number=len(waiting))
+        return
+    chosen = step.picked or first[0]
+    rest = tuple(unit.id for unit in waiting if unit.id != chosen)
+    work.because("solo.cunning", unit=chosen, number=len(rest))
+    work.become(replace(step, waiting=rest, picked=""))
+    tile = work.state.tiles[step.tile]
+    hunts = step.hunts or work.table.scenario.hunts(work, tile)
+    work.push(UnitActs(chosen, hunts=hunts))
+
+
+def _kind(unit: Unit) -> tuple[str, int, bool]:
+    """Units of one tile with equal answers are interchangeable: the first of them is named."""
+    return (unit.area, unit.life, unit.webbed)
+
+
+def event_goes(work: Work, step: EventHappens) -> bool:
+    """Do the next part of an event; see `Scenario.event` for what the scenario may rely on.
+
+    `part` is advanced before the scenario speaks, since it may push steps; a part that asked or
+    rolled is called once more, with the answer.
+    """
+    answered = bool(step.picked or step.faces)
+    part = step.part - 1 if answered else step.part
+    work.become(EventHappens(step.tile, part + 1))
+    if not work.table.scenario.event(work, replace(step, part=part)):
+        work.pop()
+    return True
+
+
+# --- for scenarios ------------------------------------------------------------------------------
+
+
+def reinforce(work: Work, tile: str, area: str, count: int) -> int:
+    """Place up to `count` models of a tile in an area, as many as may still stand on the board.
+
+    Returns how many came. They do not act by arriving. The reason is the scenario's to give.
+    """
+    table, known = work.table, work.state.tiles[tile]
+    life = table.setting.life(tile, table.options.heroes, table.options.hard)
+    room = max(0, known.most - len(work.units_of(tile)))
+    coming = min(count, room)
+    for number in range(known.made + 1, known.made + coming + 1):
+        work.emit(ev.UnitPlaced(Unit(f"{tile}:{number}", tile, area, life)))
+    return coming
+
+
+def activate(work: Work, tile: str, hunts: str = "") -> bool:
+    """Let a tile act without a token, if it has a model on the board (solo.own-activation).
+
+    `hunts` names a hero it is after. Tells whether it acts.
+    """
+    if not work.units_of(tile):
+        return False
+    work.because("solo.own-activation", tile=tile)
+    work.emit(ev.ActivationMade(tile, counts=False))
+    work.push(Activation(tile, hunts=hunts))
+    return True

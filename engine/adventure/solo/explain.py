@@ -1,0 +1,125 @@
+"""Why a unit does what it does: the numbers of its choice as reasons, for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.adventure.figures import hinders_leaving
+from engine.adventure.solo.approach import Plan, forms, strikes
+from engine.adventure.solo.ground import Ground
+from engine.adventure.solo.ranking import best
+from engine.adventure.state import Hero
+from engine.kernel.record import Reason, Value
+
+NO_WAY = "there is no open way"
+NO_SIGHT = "it can get no sight of it"
+
+
+def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
+    """Why a hero cannot be attacked: points needed and at hand, and who hinders where.
+
+    solo.alt.when; solo.melee.hinder when hindering alone makes the difference.
+    """
+    p, unit, has = ground.p, ground.unit, ground.pace
+    values: dict[str, Value] = {"unit": unit.id, "target": hero.id}
+    spots = [
+        area
+        for area in ground.ways.costs
+        if any(strikes(p, unit, area, hero.area, form) for form in forms(p, unit))
+    ]
+    if not spots:
+        reason = NO_WAY if "melee" in forms(p, unit) else NO_SIGHT
+        yield Reason("solo.alt.when", values | {"reason": reason} | _shut(ground))
+        return
+    spot = best(spots, ground.cost)[0]
+    needed = ground.cost(spot)
+    hinders = ground.hinders(ground.way(spot))
+    values |= {"needed": needed, "has": has}
+    if hinders:
+        area = next(iter(hinders))
+        values |= {"enemies": hinders[area], "area": area, "hinders": hinders}
+    yield Reason("solo.alt.when", values)
+    if hinders and needed - sum(hinders.values()) <= has:
+        yield Reason("solo.melee.hinder", {"unit": unit.id, "target": hero.id})
+
+
+def _shut(ground: Ground) -> dict[str, Value]:
+    """The closed doors on the border of what a unit can reach."""
+    board, state = ground.p.table.board, ground.p.state
+    doors = [
+        board.borders[pair].door
+        for pair in ground.ways.closed
+        if board.borders[pair].door in state.closed
+    ]
+    return {"doors": tuple(dict.fromkeys(doors))} if doors else {}
+
+
+# --- the way --------------------------------------------------------------------------------------
+
+
+def path(plan: Plan, way: tuple[str, ...]) -> Iterator[Reason]:
+    """Why a unit goes this way, or stays where it is."""
+    ground, target = plan.ground, plan.hero
+    unit = ground.unit.id
+    both: dict[str, Value] = {"unit": unit, "target": target}
+    if not plan.form:
+        yield Reason("solo.alt.close-in", both)
+        yield Reason("solo.close-in.metric", both | {"areas": plan.left})
+    if len(way) == 1:
+        yield from _staying(plan)
+        return
+    if plan.form in ("ranged", "spell"):
+        yield from _shooting(plan, way[-1])
+    if ground.skill:
+        yield Reason("solo.skill.reach-target", both | {"skill": ground.skill})
+    yield from _walking(ground, way)
+
+
+def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
+    unit, to = ground.unit.id, way[-1]
+    ways = ground.ways.ways(to)
+    values: dict[str, Value] = {
+        "unit": unit,
+        "to": to,
+        "points": ground.cost(to),
+        "has": ground.pace,
+        "way": way,
+    }
+    if len(ways) > 1:
+        values["ways"] = tuple(">".join(each) for each in ways)
+    yield Reason("solo.path.least", values)
+    if hinders := ground.hinders(way):
+        points = sum(hinders.values())
+        yield Reason("solo.path.hinder-cost", {"unit": unit, "points": points, "hinders": hinders})
+
+
+def _staying(plan: Plan) -> Iterator[Reason]:
+    ground, unit = plan.ground, plan.ground.unit
+    here = unit.area
+    values: dict[str, Value] = {"unit": unit.id, "target": plan.hero, "area": here}
+    if not plan.form:
+        if not ground.p.tile_sheet(unit).move:
+            yield Reason("solo.no-move-base", values)
+        elif unit.webbed:
+            yield Reason("skill.web-projection", values)
+        elif extra := hinders_leaving(ground.p, unit, here):
+            yield Reason("hind.move", values | {"enemies": extra, "points": extra})
+    elif plan.form != "melee":
+        if plan.form == "spell":
+            yield Reason("solo.spell-as-ranged", values)
+        rule = "solo.ranged.penalty" if plan.hindered else "solo.ranged.stay"
+        yield Reason(rule, values | ({"enemies": plan.hindered} if plan.hindered else {}))
+
+
+def _shooting(plan: Plan, to: str) -> Iterator[Reason]:
+    """A shooter that walks gets out of a crowd or into sight (solo.ranged.avoid, .no-los)."""
+    p, unit = plan.ground.p, plan.ground.unit
+    values: dict[str, Value] = {"unit": unit.id, "target": plan.hero, "to": to}
+    if plan.form == "spell":
+        yield Reason("solo.spell-as-ranged", values)
+    if p.sees(unit.area, p.hero(plan.hero).area):
+        yield Reason("solo.ranged.avoid", values)
+        return
+    yield Reason("solo.ranged.no-los", values | {"points": plan.points})
+    if plan.hindered:
+        yield Reason("solo.ranged.penalty", values | {"enemies": plan.hindered})

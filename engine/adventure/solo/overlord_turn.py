@@ -1,0 +1,100 @@
+"""The Overlord's turn: one token after another, a tile for each, as many as there are heroes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure.state import Tile
+from engine.adventure.steps import Activation, EventHappens, HeroesTurn, OverlordTurn
+from engine.adventure.work import Position, Work
+
+MOST_ACTIVATIONS = 4
+
+
+def activations(p: Position) -> int:
+    """How many tiles the Overlord activates in a turn, as the heroes stand now (solo.count)."""
+    return min(MOST_ACTIVATIONS, len(p.heroes()))
+
+
+def go(work: Work, step: OverlordTurn) -> bool:
+    """Do the turn's next stage; it never asks, since tokens are drawn by chance."""
+    match step.stage:
+        case "start":
+            _start(work, step)
+        case "draw":
+            _draw(work, step)
+        case "activate":
+            _activate(work, step)
+        case "end":
+            _end(work)
+    return True
+
+
+def _start(work: Work, step: OverlordTurn) -> None:
+    """The turn marker moves, and every hero may counterattack again (turn.marker)."""
+    turn = work.state.turn + 1
+    work.because("turn.marker", turn=turn)
+    work.emit(ev.TurnBegan("overlord", turn))
+    for hero in work.state.heroes.values():
+        if hero.countered:
+            work.emit(ev.CounterUsed(hero.id, False))
+    work.become(replace(step, stage="draw"))
+
+
+def _draw(work: Work, step: OverlordTurn) -> None:
+    """The next token, if an activation is left: it is counted anew each time (solo.count)."""
+    limit = activations(work)
+    if step.made >= limit:
+        work.become(replace(step, stage="end"))
+        return
+    tokens = work.state.tokens
+    if not tokens.pool:
+        spent = (*tokens.slots, *tokens.spent)
+        if not spent:
+            work.because("solo.no-tokens")
+            work.become(replace(step, stage="end"))
+            return
+        work.because("solo.refresh", number=len(spent))
+        work.emit(ev.TokensRefreshed())
+    work.because("solo.count", number=step.made + 1, limit=limit, heroes=len(work.heroes()))
+    work.become(replace(step, stage="activate"))
+    work.draw(work.state.tokens.pool, "solo.draw")
+
+
+def _activate(work: Work, step: OverlordTurn) -> None:
+    """What the drawn token sets off: an event, a tile, nothing, or another draw."""
+    token = step.drawn
+    assert isinstance(token, int), "a token was drawn"
+    tile = next(tile for tile in work.state.tiles.values() if tile.token == token)
+    work.because("solo.draw", token=token, tile=tile.id)
+    work.emit(ev.TokenDrawn(token, step.made + 1))
+    idle = not tile.event and not work.units_of(tile.id)
+    if idle and not work.table.scenario.may_return(work, tile):
+        _bury(work, tile)
+        work.become(OverlordTurn("draw", step.made))
+        return
+    work.become(OverlordTurn("draw", step.made + 1))
+    if idle:
+        work.because("solo.empty-but-reinforcible", tile=tile.id)
+    work.emit(ev.ActivationMade(tile.id, wasted=idle))
+    if tile.event:
+        work.push(EventHappens(tile.id))
+    elif not idle:
+        work.push(Activation(tile.id))
+
+
+def _bury(work: Work, tile: Tile) -> None:
+    """No model left and none to come: the token leaves the game, at no cost (solo.dead-tile)."""
+    work.because("solo.dead-tile", tile=tile.id)
+    work.emit(ev.TileDied(tile.id, tile.token))
+
+
+def _end(work: Work) -> None:
+    """Spent tokens go to Fatigue, and the heroes are next (solo.turn-end, turn.alternate)."""
+    if work.state.tokens.slots:
+        work.because("solo.turn-end")
+        work.emit(ev.TokensSpent())
+    work.emit(ev.TurnEnded("overlord"))
+    work.become(HeroesTurn())
+    work.table.scenario.turn_ends(work, "overlord")

@@ -1,0 +1,141 @@
+"""One unit acts: it chooses a target and a way, moves, and attacks once (solo.one-attack)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from engine.adventure import events as ev
+from engine.adventure.attack import ELEVATION_DIE
+from engine.adventure.borders import WRECK, opening
+from engine.adventure.rolling import icons
+from engine.adventure.sight import stands_higher
+from engine.adventure.solo import explain
+from engine.adventure.solo.approach import Plan
+from engine.adventure.solo.choice import Choice, choose, plan_for
+from engine.adventure.solo.ground import grounds
+from engine.adventure.state import Unit
+from engine.adventure.steps import Attack, UnitActs
+from engine.adventure.work import Position, Work
+from engine.kernel.record import Reason
+
+
+def go(work: Work, step: UnitActs) -> bool:
+    """Do the next stage of a unit's activation. A unit that has died on the way is done."""
+    unit = work.state.units.get(step.unit)
+    if unit is None:
+        work.pop()
+    else:
+        STAGES[step.stage](work, step, unit)
+    return True
+
+
+# --- whom -----------------------------------------------------------------------------------------
+
+
+def _target(work: Work, step: UnitActs, unit: Unit) -> None:
+    """Choose the hero (solo.target.rule), or find that every way out is shut (door.scenario)."""
+    ground = grounds(work, unit)
+    if (doors := ground[-1].locked_in()) and not work.heroes_in(unit.area):
+        work.because("door.scenario", unit=unit.id, area=unit.area, doors=doors)
+        work.become(replace(step, stage="done"))
+        return
+    choice = choose(ground, step.hunts)
+    if step.picked:
+        _settle(work, step, choice, step.picked)
+        return
+    _tell(work, choice.reasons)
+    if len(choice.heroes) > 1:
+        work.ask("solo.target.players", choice.heroes, unit=unit.id, among=choice.heroes)
+    elif choice.heroes:
+        _settle(work, step, choice, choice.heroes[0])
+    else:
+        work.become(replace(step, stage="done"))
+
+
+def _settle(work: Work, step: UnitActs, choice: Choice, hero: str) -> None:
+    if choice.alternate:
+        work.because("solo.alt.who", unit=step.unit, target=hero)
+    work.become(replace(step, stage="way", target=hero, picked=""))
+
+
+# --- where ----------------------------------------------------------------------------------------
+
+
+def _way(work: Work, step: UnitActs, unit: Unit) -> None:
+    """Choose where to attack from, or where to come closer, and the way (solo.path.least)."""
+    plan = plan_for(grounds(work, unit), step.target)
+    if len(plan.ends) > 1 and not step.picked:
+        work.ask("solo.choice", plan.ends, unit=unit.id, target=step.target, among=plan.ends)
+        return
+    way = plan.ground.way(step.picked or plan.ends[0])
+    _tell(work, _left_alone(work, unit, plan))
+    _tell(work, explain.path(plan, way))
+    _walk(work, plan, way)
+    work.become(replace(step, stage="attack", way=way, form=plan.form, picked=""))
+
+
+def _left_alone(p: Position, unit: Unit, plan: Plan) -> Iterable[Reason]:
+    """It breaks away from another hero beside it to attack its target (solo.target.prefer)."""
+    beside = tuple(hero.id for hero in p.heroes_in(unit.area))
+    if plan.form and beside and plan.hero not in beside:
+        values = {"unit": unit.id, "hero": beside[0], "target": plan.hero}
+        yield Reason("solo.target.prefer", {**values, "beside": beside})
+
+
+def _walk(work: Work, plan: Plan, way: tuple[str, ...]) -> None:
+    """Walk the way; walls broken on it stay open (skill.wall-wrecker)."""
+    unit, board = plan.ground.unit.id, work.table.board
+    broken = plan.ground.tags(way, WRECK)
+    for a, b in pairwise(way):
+        if a in broken:
+            work.because("skill.wall-wrecker", unit=unit, area=a, to=b, points=broken[a])
+            work.emit(opening(work, board.borders[a, b]))
+    if len(way) > 1:
+        work.emit(ev.Walked(unit, way, plan.points))
+
+
+# --- the attack -----------------------------------------------------------------------------------
+
+
+def _attack(work: Work, step: UnitActs, unit: Unit) -> None:
+    """One attack at most, after the move (solo.one-attack)."""
+    work.become(replace(step, stage="done"))
+    if not step.form:
+        return
+    card = work.table.scenario.spell_of(work, unit) if step.form == "spell" else ""
+    work.push(Attack(unit.id, (step.target,), step.form, _dice(work, unit, step, card), card))
+
+
+def _dice(p: Position, unit: Unit, step: UnitActs, spell: str) -> tuple[str, ...]:
+    """The unit's own dice, or the spell's; one more for a shot from above (elev.bonus)."""
+    if spell:
+        return icons(p.table.facts.spells[spell].dice)
+    sheet = p.tile_sheet(unit)
+    if step.form == "melee":
+        return icons(sheet.melee)
+    above = stands_higher(p, unit.area, p.hero(step.target).area)
+    return (*icons(sheet.ranged), *((ELEVATION_DIE,) if above else ()))
+
+
+def _done(work: Work, step: UnitActs, unit: Unit) -> None:
+    """A web is torn by the movement that it took (skill.web-projection)."""
+    if unit.webbed:
+        work.because("skill.web-projection", unit=unit.id)
+        work.emit(ev.WebChanged(unit.id, 0))
+    work.pop()
+
+
+def _tell(work: Work, reasons: Iterable[Reason]) -> None:
+    for reason in reasons:
+        work.because(reason.rule, **reason.values)
+
+
+STAGES: dict[str, Callable[[Work, UnitActs, Unit], None]] = {
+    "target": _target,
+    "way": _way,
+    "attack": _attack,
+    "done": _done,
+}

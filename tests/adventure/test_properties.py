@@ -1,0 +1,135 @@
+"""Whatever is chosen, some things always hold: whole games by anybody, watched at every step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import monotonic
+
+import msgspec
+import pytest
+
+from engine.adventure.agenda import Adventure
+from engine.adventure.bots import BOTS
+from engine.adventure.commands import AnyCommand
+from engine.adventure.state import LIMITED, State
+from engine.adventure.work import Options, Position
+from engine.kernel.chance import CHANCE, number, seeded
+from engine.kernel.game import Decision, fold
+from engine.kernel.record import Illegal
+from scenarios.games import open_game
+
+SECONDS = 22
+"""How long each of the two players below is watched; the suite runs both at once."""
+MOST = 4000
+"""Commands after which a game is left unfinished: The Black Stone has no turn limit."""
+
+DECODE = msgspec.json.Decoder(State)
+
+
+class Watch:
+    """One game, with what must stay as it was."""
+
+    def __init__(self, game: Adventure) -> None:
+        self.game = game
+        self.table = game.table
+        self.state = game.start()
+        self.gems = {name: hero.gems for name, hero in self.state.heroes.items()}
+        self.tokens = self._tokens()
+        self.cards = self._cards()
+
+    def _tokens(self) -> Counter[int]:
+        tokens = self.state.tokens
+        return Counter((*tokens.pool, *tokens.slots, *tokens.spent))
+
+    def _cards(self) -> Counter[str]:
+        state = self.state
+        held = [card for hero in state.heroes.values() for card in hero.items]
+        lying = [card for cards in state.objects.values() for card in cards]
+        return Counter((*held, *lying, *state.assets))
+
+    def check(self) -> None:
+        """Gems, cards, tokens and figures are where they may be."""
+        state, board, red = self.state, self.table.board, self.table.setting.red
+        for name, hero in state.heroes.items():
+            sheet = self.table.facts.heroes[name]
+            assert hero.gems == self.gems[name], f"{name} has {hero.gems} gems"
+            places = (*hero.spaces.values(), *hero.spells.values())
+            assert min((hero.reserve, hero.fatigue, hero.wounds, hero.points, *places)) >= 0
+            assert (hero.area in board.areas) is (hero.fate == "here")
+            assert hero.area not in red
+            assert hero.fate != "dead" or hero.items == ()
+            limits = {"move": sheet.move.limit} | {
+                space: getattr(sheet, space).limit for space in LIMITED if space != "move"
+            }
+            assert all(hero.spaces.get(space, 0) <= limits[space] for space in LIMITED)
+            for spell, lying in hero.spells.items():
+                most = self.table.facts.spells[spell].limit
+                assert most is None or lying <= most
+        for unit in state.units.values():
+            assert unit.area in board.areas
+            assert unit.area not in red
+            assert unit.life > 0
+        for tile in state.tiles.values():
+            assert sum(unit.tile == tile.id for unit in state.units.values()) <= tile.most
+        assert self._tokens() <= self.tokens
+        assert self._cards() - Counter({"black-stone": 1}) <= self.cards
+        assert (state.agenda == ()) is bool(state.outcome)
+
+    def step(self, command: AnyCommand) -> None:
+        """Decide, fold, and check; folding the same events again gives the same bytes."""
+        before = self.state
+        outcome = self.game.decide(before, command)
+        self.state = fold(self.game, before, outcome.events)
+        again = fold(self.game, before, outcome.events)
+        assert msgspec.json.encode(again) == msgspec.json.encode(self.state)
+        self.check()
+
+
+def refused(watch: Watch, decision: Decision[AnyCommand], tried: list[AnyCommand]) -> None:
+    """What is not offered is refused with a rule; what is offered is accepted."""
+    for command in tried:
+        if command in decision.options:
+            watch.game.decide(watch.state, command)
+        else:
+            with pytest.raises(Illegal):
+                watch.game.decide(watch.state, command)
+
+
+def play(bot: str, seed: str, options: Options) -> Watch:
+    """Play one game and watch it."""
+    watch = Watch(open_game("black-stone", options))
+    tried: list[AnyCommand] = []
+    for turn in range(MOST):
+        decision = watch.game.decision(watch.state)
+        if decision is None:
+            break
+        if decision.side == CHANCE:
+            watch.step(seeded(seed, 0, decision.first, decision.lots))
+            continue
+        assert decision.options, f"nothing is offered: {decision.why}"
+        refused(watch, decision, tried[-3:])
+        chosen = BOTS[bot](Position(watch.table, watch.state), decision, seed, turn)
+        other = decision.options[number(seed, 9, turn, len(decision.options))]
+        tried = [*tried[-8:], chosen, other]
+        refused(watch, decision, [other])
+        watch.step(chosen)
+    return watch
+
+
+@pytest.mark.rule("solo.tokens", "solo.tile-stays", "enc.level", "hero.limit", "enemy-objects")
+@pytest.mark.parametrize("bot", ["random", "steady"])
+def test_games_hold_what_must_hold(bot: str) -> None:
+    end, played = monotonic() + SECONDS, 0
+    while monotonic() < end:
+        options = Options(4 if played % 3 == 2 else 3, hard=played % 2 == 1)
+        watch = play(bot, f"watched-{bot}-{played}", options)
+        assert DECODE.decode(msgspec.json.encode(watch.state)) == watch.state
+        played += 1
+    assert played >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("heroes", [3, 4])
+def test_many_games_hold_what_must_hold(heroes: int) -> None:
+    for number_of_game in range(150):
+        play("random", f"soak-{number_of_game}", Options(4 if heroes == 4 else 3, hard=True))
