@@ -33,6 +33,7 @@ class OverlordTurn(Step, frozen=True, tag="overlord-turn", omit_defaults=True):
 class Activation(Step, frozen=True, tag="activation", omit_defaults=True):
     """A tile acts: `waiting` are its units that have still to act, `picked` the one chosen next.
 
+    They are mustered when what the scenario does before is done.
     `hunts` names a hero whom the tile is after by an event's or scenario's word ("" for none).
     """
 

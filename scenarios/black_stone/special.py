@@ -13,6 +13,8 @@ from engine.adventure.gems import acting, pay, room
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.setting import Arrival
 from engine.adventure.solo.activation import activate, reinforce
+from engine.adventure.solo.approach import attack
+from engine.adventure.solo.ground import grounds
 from engine.adventure.solo.targets import richest_heroes
 from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import Activation, EventHappens, Special
@@ -79,12 +81,15 @@ class BlackStone(Scenario):
             _arrive(work, step, event.arrivals[step.part], f"bs.event{number}")
         elif step.part == len(event.arrivals):
             for tile in event.activates:
-                activate(work, tile, _bearer(work))
+                if prey := _prey(work):
+                    demon = work.units_of(tile)[0].id
+                    work.because("bs.demon-target", unit=demon, hero=prey)
+                activate(work, tile)
         return step.part <= len(event.arrivals)
 
     def hunts(self, p: Position, tile: Tile) -> str:
-        """The demon goes for the bearer of the stone (bs.demon-target)."""
-        return (_bearer(p) if tile.id == DEMON else "") or WEAKEST
+        """The demon goes for the bearer of the stone if it can reach him (bs.demon-target)."""
+        return (_prey(p) if tile.id == DEMON else "") or WEAKEST
 
     def may_return(self, p: Position, tile: Tile) -> bool:
         """Skeletons and Worms come back with the events."""
@@ -170,6 +175,14 @@ def leave_points(p: Position, hero: Hero) -> int:
 
 def _skuthus(p: Position) -> Unit:
     return p.units_of(SKUTHUS)[0]
+
+
+def _prey(p: Position) -> str:
+    """The bearer of the stone, if the demon is there and can attack him; "" otherwise."""
+    bearer, demons = _bearer(p), p.units_of(DEMON)
+    if not bearer or not demons or not attack(grounds(p, demons[0]), p.hero(bearer)):
+        return ""
+    return bearer
 
 
 def _bearer(p: Position) -> str:

@@ -219,6 +219,19 @@ def test_the_demon_acts_with_an_event_and_hunts_the_stone() -> None:
 
 
 @pytest.mark.rule("bs.demon-target")
+def test_a_bearer_out_of_reach_is_left_for_whom_others_would_hunt() -> None:
+    p = black_stone(
+        hero("bran", at="lone-hut", reserve=9, items=("black-stone",)),
+        hero("atla", at=EXIT, reserve=1),
+        units("outer-dark-demon", at="lily-pool", life=8),
+        closed=("lone-hut-door",),
+        tokens=EVENT_1,
+    )
+    p = play(p, EndTurn(), [4, 1, 1])
+    assert next(event for event in p.events if isinstance(event, ev.AttackMade)).on == ("atla",)
+
+
+@pytest.mark.rule("bs.demon-target")
 def test_without_a_bearer_the_demon_chooses_as_others_do() -> None:
     p = black_stone(
         hero("bran", at=FAR, reserve=9),

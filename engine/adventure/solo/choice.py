@@ -25,8 +25,8 @@ class Choice(NamedTuple):
 def choose(grounds: Grounds, hunts: str) -> Choice:
     """Whom a unit goes for: the first in its order whom it can attack (solo.alt.single-pass).
 
-    When it can attack nobody it closes in on its target (solo.alt.close-in). No hero at all is
-    chosen when none is on the board.
+    When it can attack nobody it closes in on its target (solo.alt.close-in); the nearest ally,
+    whom no scenario here has, would come before that. Nobody is chosen when no hero is left.
     """
     p, unit = grounds[0].p, grounds[0].unit.id
     groups = ranking(p, hunts)
@@ -47,6 +47,8 @@ def choose(grounds: Grounds, hunts: str) -> Choice:
 
 def _apart(grounds: Grounds, heroes: tuple[str, ...]) -> tuple[str, ...]:
     """Of equal targets out of reach, one for each different way of closing in."""
+    if len(heroes) == 1:
+        return heroes
     known = grounds[0]
     plans = [close_in(known, known.p.hero(name)) for name in heroes]
     return tuple(alike[0].hero for alike in ranked(plans, lambda plan: plan.ends))

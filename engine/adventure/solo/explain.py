@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.adventure.figures import hinders_leaving
+from engine.adventure.figures import enemies_in, friends_in, hinders_leaving
 from engine.adventure.solo.approach import Plan, forms, strikes
 from engine.adventure.solo.ground import Ground
 from engine.adventure.solo.ranking import best
@@ -39,7 +39,8 @@ def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
         area = next(iter(hinders))
         values |= {"enemies": hinders[area], "area": area, "hinders": hinders}
     yield Reason("solo.alt.when", values)
-    if hinders and needed - sum(hinders.values()) <= has:
+    unhindered = needed - sum(hinders.values())
+    if hinders and unhindered <= has and "melee" in forms(p, unit):
         yield Reason("solo.melee.hinder", {"unit": unit.id, "target": hero.id})
 
 
@@ -103,7 +104,10 @@ def _staying(plan: Plan) -> Iterator[Reason]:
         elif unit.webbed:
             yield Reason("skill.web-projection", values)
         elif extra := hinders_leaving(ground.p, unit, here):
-            yield Reason("hind.move", values | {"enemies": extra, "points": extra})
+            enemies = len(enemies_in(ground.p, unit, here))
+            friends = len(friends_in(ground.p, unit, here))
+            counted = {"enemies": enemies, "friends": friends, "points": extra}
+            yield Reason("hind.move", values | counted)
     elif plan.form != "melee":
         if plan.form == "spell":
             yield Reason("solo.spell-as-ranged", values)

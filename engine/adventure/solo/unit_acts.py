@@ -13,8 +13,8 @@ from engine.adventure.borders import WRECK, opening
 from engine.adventure.rolling import icons
 from engine.adventure.sight import stands_higher
 from engine.adventure.solo import explain
-from engine.adventure.solo.approach import Plan
-from engine.adventure.solo.choice import Choice, choose, plan_for
+from engine.adventure.solo.approach import Grounds, Plan
+from engine.adventure.solo.choice import choose, plan_for
 from engine.adventure.solo.ground import grounds
 from engine.adventure.state import Unit
 from engine.adventure.steps import Attack, UnitActs
@@ -43,35 +43,36 @@ def _target(work: Work, step: UnitActs, unit: Unit) -> None:
         work.become(replace(step, stage="done"))
         return
     choice = choose(ground, step.hunts)
-    if step.picked:
-        _settle(work, step, choice, step.picked)
-        return
-    _tell(work, choice.reasons)
-    if len(choice.heroes) > 1:
-        work.ask("solo.target.players", choice.heroes, unit=unit.id, among=choice.heroes)
-    elif choice.heroes:
-        _settle(work, step, choice, choice.heroes[0])
-    else:
+    if not step.picked:
+        _tell(work, choice.reasons)
+    if not choice.heroes:
         work.become(replace(step, stage="done"))
-
-
-def _settle(work: Work, step: UnitActs, choice: Choice, hero: str) -> None:
-    if choice.alternate:
-        work.because("solo.alt.who", unit=step.unit, target=hero)
-    work.become(replace(step, stage="way", target=hero, picked=""))
+    elif len(choice.heroes) > 1 and not step.picked:
+        work.ask("solo.target.players", choice.heroes, unit=unit.id, among=choice.heroes)
+    else:
+        hero = step.picked or choice.heroes[0]
+        if choice.alternate:
+            work.because("solo.alt.who", unit=unit.id, target=hero)
+        _head_for(work, replace(step, stage="way", target=hero, picked=""), ground)
 
 
 # --- where ----------------------------------------------------------------------------------------
 
 
 def _way(work: Work, step: UnitActs, unit: Unit) -> None:
-    """Choose where to attack from, or where to come closer, and the way (solo.path.least)."""
-    plan = plan_for(grounds(work, unit), step.target)
+    """Go on with the way that the players chose among equals (solo.choice)."""
+    _head_for(work, step, grounds(work, unit))
+
+
+def _head_for(work: Work, step: UnitActs, ground: Grounds) -> None:
+    """Choose where to attack from, or where to come closer, and walk there (solo.path.least)."""
+    plan = plan_for(ground, step.target)
     if len(plan.ends) > 1 and not step.picked:
-        work.ask("solo.choice", plan.ends, unit=unit.id, target=step.target, among=plan.ends)
+        work.become(step)
+        work.ask("solo.choice", plan.ends, unit=step.unit, target=step.target, among=plan.ends)
         return
     way = plan.ground.way(step.picked or plan.ends[0])
-    _tell(work, _left_alone(work, unit, plan))
+    _tell(work, _left_alone(work, plan.ground.unit, plan))
     _tell(work, explain.path(plan, way))
     _walk(work, plan, way)
     work.become(replace(step, stage="attack", way=way, form=plan.form, picked=""))

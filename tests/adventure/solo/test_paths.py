@@ -210,7 +210,7 @@ DOORS = [
         hero("atla", "slant-pier", reserve=1),
         closed=("great-hut-door",),
         allowed={near("", "great-hut")},
-        marks=pytest.mark.rule("door.scenario"),
+        marks=pytest.mark.rule("door.scenario", "bs.doors-units"),
     ),
     case(
         "locked in with a hero, it strikes him",
