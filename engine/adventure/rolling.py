@@ -39,6 +39,7 @@ def opened(p: Position, step: Rolling) -> Rolling:
     arrows = Counter(colour(icon) for icon in step.dice if icon.endswith("*"))
     return replace(
         step,
+        stage="fall",
         faces=(0,) * len(step.dice),
         again=tuple(range(len(step.dice))),
         arrows=dict(arrows),
@@ -65,6 +66,9 @@ def _jinxed(p: Position, who: str) -> bool:
 
 def go(work: Work, step: Rolling) -> bool:
     """Settle a roll that may not be changed, and use a unit's rerolls on its blanks."""
+    if step.stage == "new":
+        work.become(opened(work, step))
+        return True
     if step.again:
         return False
     if step.plain:

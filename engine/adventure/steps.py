@@ -139,7 +139,7 @@ class Rolling(Step, frozen=True, tag="rolling", omit_defaults=True):
     who: str
     dice: tuple[str, ...]
     why: str
-    stage: Literal["fall", "reroll", "again"] = "fall"
+    stage: Literal["new", "fall", "reroll", "again"] = "fall"
     faces: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
     arrows: dict[str, int] = {}

@@ -144,9 +144,7 @@ class Work(Position):
 
         `needs` is what the roll wants (for the player's eyes), `plain` forbids every reroll.
         """
-        from engine.adventure.rolling import opened
-
-        self.push(opened(self, Rolling(who, dice, why, needs=needs, plain=plain)))
+        self.push(Rolling(who, dice, why, "new", needs=needs, plain=plain))
 
     def draw(self, among: tuple[Face, ...], why: str) -> None:
         """Draw one lot; it comes into `drawn` of the step beneath."""
