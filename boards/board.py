@@ -38,7 +38,8 @@ class Area(Struct, frozen=True):
 
     `key` is its character in the drawing, `terrain` its tags ("water", "wood"), `cells` the places
     (row, column) of the drawing that it covers, from the top left at (0, 0), in reading order.
-    `level` counts the storeys, one drawing each; `height` compares areas of one storey.
+    `level` counts the storeys, one drawing each; `height` compares areas of one storey. Where a
+    `walled` area lies at the rim of the drawing, a wall stands there.
     """
 
     id: AreaId
@@ -48,6 +49,7 @@ class Area(Struct, frozen=True):
     cells: tuple[tuple[int, int], ...]
     height: int = 0
     level: int = 0
+    walled: bool = False
 
     @property
     def elevation(self) -> tuple[int, int]:
@@ -59,7 +61,8 @@ class Border(Struct, frozen=True):
     """What stands between area `a` and area `b` for somebody who goes from `a` to `b`.
 
     Crossing costs `steps` + `extra` points: `steps` is 1, or more for a leap (one for each border
-    crossed on the way); `extra` are the surcharges of terrain and crossing in this direction.
+    crossed on the way); `extra` are the surcharges of terrain and crossing in this direction, and
+    `spared` the part of them that a skill spares who has it, as (skill, points).
     A `wall` is closed; if `wreck` is not 0 it can be broken for that many points on top, and then
     stays open at `steps` + `extra`. `material` is the wall's, or the railing's that a crossing goes
     over. `needs` names a skill without which the border is closed ("": none), `difficulty` the
@@ -81,11 +84,16 @@ class Border(Struct, frozen=True):
     fall_with_leap: tuple[str, ...] = ()
     door: DoorId = ""
     over: tuple[AreaId, ...] = ()
+    spared: tuple[tuple[str, int], ...] = ()
 
     @property
     def points(self) -> int:
         """What crossing costs, in movement points, when nothing hinders; walls once broken."""
         return self.steps + self.extra
+
+    def points_with(self, skills: Collection[str]) -> int:
+        """The same for somebody with these skills, named as the board file names them."""
+        return self.points - sum(points for skill, points in self.spared if skill in skills)
 
 
 class Door(Struct, frozen=True):
@@ -108,7 +116,8 @@ class Board(Struct, frozen=True):
 
     `borders` holds each border once for each direction in which there is one, walls included, and
     `exits` the same by area, in reading order. `sight` are the pairs that see each other with all
-    doors open, both ways unless only the higher one sees the lower.
+    doors open, both ways unless only the higher one sees the lower. `parts` are the names of what
+    a scenario may leave out (see `boards.loading.parse_board`), in the order of the file.
     """
 
     id: str
@@ -121,6 +130,7 @@ class Board(Struct, frozen=True):
     sight: frozenset[Pair]
     exits: dict[AreaId, tuple[Border, ...]]
     order: dict[AreaId, int]
+    parts: tuple[str, ...] = ()
 
     def sees(
         self,

@@ -38,11 +38,13 @@ class _Checker:
         yield from self.titles()
         yield from self.areas()
         yield from self.drawings()
+        yield from self.letters(self.file.walled, ("walled",), empty=True)
         yield from self.borders()
         yield from self.walls()
         yield from self.doors()
         yield from self.crossings()
         yield from self.terrain_rules()
+        yield from self.parts()
         yield from self.rows("sight", self.file.sight)
         yield from self.rows("sight_down", self.file.sight_down)
         yield from self.symmetry()
@@ -224,6 +226,11 @@ class _Checker:
             if not rule.leave and not rule.enter:
                 text = "A terrain rule says what one leaves or enters."
                 yield self.fault(text, "terrain_rule", position)
+
+    def parts(self) -> Iterator[Problem]:
+        """Scenarios name parts in their files, so a part is named like an id."""
+        for part, path in self.file.parts():
+            yield from self.slug(part, *path)
 
     def rows(self, table: str, rows: dict[str, str]) -> Iterator[Problem]:
         """The letters of a table of sight."""

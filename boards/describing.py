@@ -4,9 +4,24 @@ import textwrap
 from collections.abc import Iterator
 
 from boards.board import Area, Board, Border
-from boards.picture import NORMAL, Scale, draw
+from boards.glyphs import ASCII, UNICODE, Line
+from boards.picture import NORMAL, WALL_LINES, Scale, draw
 
 WIDTH = 100
+_LINES: dict[Line, str] = {
+    "wall": "wall",
+    "lattice": "wall that one sees through",
+    "railing": "railing",
+    "door": "door",
+    "border": "open border",
+}
+_GROUNDS = {
+    "water": "water",
+    "ground": "firm ground",
+    "rocks": "rocks",
+    "stairs": "stairs",
+    "pit": "pit",
+}
 
 
 def describe(board: Board, scale: Scale = NORMAL, ascii_only: bool = False) -> str:
@@ -15,7 +30,8 @@ def describe(board: Board, scale: Scale = NORMAL, ascii_only: bool = False) -> s
     Name and what it is about, a picture of each level with all doors shut, the marks that it uses,
     every area with its borders, and the doors.
     """
-    return "\n".join(_lines(board, scale, ascii_only)) + "\n"
+    told = "\n".join(_lines(board, scale, ascii_only)) + "\n"
+    return told.replace("·", "-") if ascii_only else told
 
 
 def _lines(board: Board, scale: Scale, ascii_only: bool) -> Iterator[str]:
@@ -29,7 +45,7 @@ def _lines(board: Board, scale: Scale, ascii_only: bool) -> Iterator[str]:
         picture = draw(board, scale, level=level, closed=board.doors, ascii_only=ascii_only)
         yield from (line.rstrip() for line in picture.lines())
     yield ""
-    yield from _legend(ascii_only)
+    yield from _legend(board, ascii_only)
     yield ""
     yield "Borders: to each area beyond, the movement points; of a wall, the points on top of these"
     yield "for breaking through, where that can be done"
@@ -48,12 +64,29 @@ def _lines(board: Board, scale: Scale, ascii_only: bool) -> Iterator[str]:
         for door in board.doors.values():
             a, b = board.areas[door.a].name, board.areas[door.b].name
             yield f"    {door.name}, {door.material}: {a} - {b}"
+    if board.parts:
+        yield ""
+        yield f"Parts that a scenario may leave out: {', '.join(board.parts)}"
 
 
-def _legend(ascii_only: bool) -> Iterator[str]:
-    wall, lattice, door, border = "#%=." if ascii_only else "━╍═┄"
-    yield f"{wall} wall   {lattice} wall that one sees through   {door} door   {border} open border"
-    yield "a gap is a doorway   ~ water   . firm ground   blank: wood, stone or floor"
+def _legend(board: Board, ascii_only: bool) -> Iterator[str]:
+    """The lines that this board draws, then its gaps and grounds."""
+    glyphs = ASCII if ascii_only else UNICODE
+    borders = board.borders.values()
+    drawn: set[Line] = {WALL_LINES[border.material] for border in borders if border.material}
+    drawn |= {"border", "door"} if board.doors else {"border"}
+    yield "   ".join(
+        f"{glyphs.strokes[line].across} {means}" for line, means in _LINES.items() if line in drawn
+    )
+    grounds = {terrain for area in board.areas.values() for terrain in area.terrain}
+    marks = [
+        f"{glyphs.textures[terrain].character} {means}"
+        for terrain, means in _GROUNDS.items()
+        if terrain in grounds
+    ]
+    if any(border.kind in ("opening", "flap") for border in borders):
+        marks.insert(0, "a gap is a doorway")
+    yield "   ".join((*marks, "blank: wood, stone or floor"))
 
 
 def _about(area: Area) -> str:
@@ -74,6 +107,10 @@ def _way(board: Board, border: Border) -> str:
         special.append(f"difficulty {border.difficulty}")
     if border.fall:
         special.append(f"fall {' '.join(border.fall)}")
+    if border.fall_with_leap != border.fall:
+        special.append(f"with Leap {' '.join(border.fall_with_leap)}")
+    for skill, _ in border.spared:
+        special.append(f"with {skill} {border.points_with((skill,))}")
     if border.door:
         special.append("door")
     said = f"{board.areas[border.b].name} {border.points}"

@@ -61,13 +61,18 @@ class DoorEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerrainRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points on top for leaving and entering areas with these tags ("": any area)."""
+    """Points on top for leaving and entering areas with these tags ("": any area).
+
+    `unless` names a skill whose owner does not pay them, `part` what a scenario may leave out.
+    """
 
     leave: str = ""
     enter: str = ""
     extra: NotNegative = 0
     needs: str = ""
+    unless: str = ""
     instead: bool = False
+    part: str = ""
 
 
 class Crossing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
@@ -83,6 +88,7 @@ class Crossing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
     difficulty: NotNegative = 0
     fall: tuple[str, ...] = ()
     fall_with_leap: tuple[str, ...] = ()
+    part: str = ""
 
     def directions(self) -> tuple[tuple[str, str, str], ...]:
         """Where from, where to, and what lies between, for each way that this opens."""
@@ -111,12 +117,19 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: tuple[LevelEntry, ...] = ()
     openings: tuple[str, ...] = ()
     flaps: tuple[str, ...] = ()
+    walled: str = ""
     walls: Walls = Walls()
     door: tuple[DoorEntry, ...] = ()
     terrain_rule: tuple[TerrainRule, ...] = ()
     crossing: tuple[Crossing, ...] = ()
     link: tuple[Link, ...] = ()
     sight_down: dict[str, str] = {}
+
+    def parts(self) -> tuple[tuple[str, Path], ...]:
+        """What a scenario may leave out: the name of the part and its place, for each entry."""
+        rules = [("terrain_rule", at, rule.part) for at, rule in enumerate(self.terrain_rule)]
+        ways = [("crossing", at, crossing.part) for at, crossing in enumerate(self.crossing)]
+        return tuple((part, (table, at, "part")) for table, at, part in rules + ways if part)
 
     def drawings(self) -> tuple[tuple[int, str, Path], ...]:
         """Level, drawing and its place in the file, for each storey."""

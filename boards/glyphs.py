@@ -23,7 +23,7 @@ STROKES: dict[Line, Stroke] = {
     "border": Stroke("┄", "┊", 1),
     "wall": Stroke("━", "┃", 2),
     "lattice": Stroke("╍", "╏", 2),
-    "railing": Stroke("╌", "╎", 1),
+    "railing": Stroke("─", "│", 1),
     "door": Stroke("═", "║", 3),
     "open-door": Stroke(" ", " ", 0),
     "flap": Stroke(" ", " ", 0),
@@ -87,9 +87,21 @@ class Glyphs(NamedTuple):
         """The character where lines meet; `strongest` is the line that stands out most."""
         if self.joins:
             return meeting(weights)
-        return "+" if strongest in ("edge", "border", "breach") else self.strokes[strongest].across
+        stroke = self.strokes[strongest]
+        return "+" if stroke.weight == 1 else stroke.across
 
 
-_TEXTURES = {"water": Texture("~", 6, 3), "ground": Texture(".", 9, 4)}
+_TEXTURES = {
+    "water": Texture("~", 6, 3),
+    "ground": Texture(".", 9, 4),
+    "rocks": Texture("^", 4, 2),
+    "stairs": Texture("≡", 4, 0),
+    "pit": Texture("▾", 4, 2),
+}
+_IN_ASCII = {"stairs": "-", "pit": "\\"}
+_ASCII_TEXTURES = {
+    terrain: texture._replace(character=_IN_ASCII.get(terrain, texture.character))
+    for terrain, texture in _TEXTURES.items()
+}
 UNICODE = Glyphs(STROKES, _TEXTURES, "░", True)
-ASCII = Glyphs(ASCII_STROKES, _TEXTURES, "/", False)
+ASCII = Glyphs(ASCII_STROKES, _ASCII_TEXTURES, "/", False)

@@ -1,6 +1,8 @@
 """From the text of a board file to a board."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+
+from msgspec.structs import replace
 
 from boards.board import BREAKABLE, BREAKING, Area, Board, Border, Door, Kind, Material, Pair, graph
 from boards.check import faults
@@ -10,15 +12,17 @@ from boards.places import Places
 from boards.problem import BoardError, Problem, clean
 
 
-def parse_board(text: str, name: str) -> Board:
+def parse_board(text: str, name: str, without: Collection[str] = ()) -> Board:
     """The board that a file's text describes; `name` is the file's, for the messages.
 
-    Raises BoardError with every fault, each with line and column.
+    `without` names the parts of the file that a scenario does not play with: their terrain rules
+    and crossings are left out. Raises BoardError with every fault, each with line and column, and
+    for a part that the file does not have.
     """
     file, places = read(text, name)
-    if problems := faults(file, places):
+    if problems := faults(file, places) or tuple(_unknown_parts(file, without)):
         raise BoardError(name, problems)
-    return _board(file)
+    return _board(file, without)
 
 
 def check_board(text: str, name: str) -> tuple[Problem, ...]:
@@ -33,8 +37,14 @@ def check_board(text: str, name: str) -> tuple[Problem, ...]:
     return faults(file, places) or tuple(sorted(_cut_off(file, places, _board(file))))
 
 
-def _board(file: BoardFile) -> Board:
+def _board(file: BoardFile, without: Collection[str] = ()) -> Board:
     """The board of a file without faults."""
+    parts = _parts(file)
+    file = replace(
+        file,
+        terrain_rule=tuple(rule for rule in file.terrain_rule if rule.part not in without),
+        crossing=tuple(crossing for crossing in file.crossing if crossing.part not in without),
+    )
     areas = _areas(file)
     ids = {area.key: area.id for area in areas.values()}
     borders = {(border.a, border.b): border for border in _borders(file, areas, ids)}
@@ -55,7 +65,18 @@ def _board(file: BoardFile) -> Board:
         sight=frozenset(seen),
         exits={area: tuple(ways) for area, ways in exits.items()},
         order=order,
+        parts=parts,
     )
+
+
+def _parts(file: BoardFile) -> tuple[str, ...]:
+    """The names of what a scenario may leave out, each once."""
+    return tuple(dict.fromkeys(part for part, _ in file.parts()))
+
+
+def _unknown_parts(file: BoardFile, without: Collection[str]) -> Iterator[Problem]:
+    for part in sorted(set(without) - set(_parts(file))):
+        yield Problem(1, 1, f'This board has no part "{clean(part)}" to leave out.')
 
 
 def _door(door: DoorEntry, ids: dict[str, str]) -> Door:
@@ -82,6 +103,7 @@ def _areas(file: BoardFile) -> dict[str, Area]:
             cells=tuple(covered[key]),
             height=entry.height,
             level=levels[key],
+            walled=key in file.walled,
         )
         for key, entry in ((key, entries[key]) for key in covered)
     }
@@ -106,6 +128,7 @@ def _borders(file: BoardFile, areas: dict[str, Area], ids: dict[str, str]) -> It
             wreck=BREAKING if material in BREAKABLE else 0,
             needs=next((rule.needs for rule in rules if rule.needs), ""),
             door=door,
+            spared=_spared(rules),
         )
     for crossing in file.crossing:
         for a, b, over in crossing.directions():
@@ -122,6 +145,7 @@ def _borders(file: BoardFile, areas: dict[str, Area], ids: dict[str, str]) -> It
                 fall=crossing.fall,
                 fall_with_leap=crossing.fall_with_leap or crossing.fall,
                 over=tuple(ids[key] for key in over),
+                spared=_spared(rules),
             )
 
 
@@ -146,6 +170,11 @@ def _rules_between(file: BoardFile, a: Area, b: Area) -> tuple[TerrainRule, ...]
     )
     alone = tuple(rule for rule in rules if rule.instead)
     return alone[-1:] or rules
+
+
+def _spared(rules: Iterable[TerrainRule]) -> tuple[tuple[str, int], ...]:
+    """The points of these rules that a skill spares who has it."""
+    return tuple((rule.unless, rule.extra) for rule in rules if rule.unless)
 
 
 def _both_ways(pairs: Iterable[Pair]) -> Iterator[Pair]:

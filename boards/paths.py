@@ -171,6 +171,6 @@ def walking(
             return Closed("needs", {"skill": border.needs})
         if border.fall:
             return Closed("fall", {"dice": " ".join(border.fall)})
-        return Price(border.points)
+        return Price(border.points_with(skills))
 
     return price

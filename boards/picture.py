@@ -128,7 +128,7 @@ class _Standing(NamedTuple):
         """The line for each of the cell sides, `count` of them, that part two areas."""
         border = self.board.borders.get((a, b)) or self.board.borders[b, a]
         if border.material:
-            kind: Line = _WALLS[border.material]
+            kind: Line = WALL_LINES[border.material]
             if (a, b) in self.opened or (b, a) in self.opened:
                 return _with_gap(kind, "breach", count, 1)
             return [kind] * count
@@ -141,13 +141,14 @@ class _Standing(NamedTuple):
         return _with_gap("wall", "flap", count, _DOORWAY)
 
 
-_WALLS: dict[str, Line] = {
+WALL_LINES: dict[str, Line] = {
     "wood": "wall",
     "stone": "wall",
     "lattice": "lattice",
     "window": "lattice",
     "railing": "railing",
 }
+"""How a wall of each material is drawn."""
 _DOORWAY = 2
 """So many cell sides at most are doorway; the rest of a longer border is wall."""
 
@@ -188,15 +189,16 @@ class _Drawn:
                 self.sides |= {
                     side: (line, (a, b)) for side, line in zip(sides, lines, strict=True)
                 }
-        for row, column in self.places:
+        for (row, column), area in self.places.items():
+            rim: Line = "wall" if standing.board.areas[area].walled else "edge"
             if (row - 1, column) not in self.places:
-                self.sides[row - 1, column, "below"] = ("edge", None)
+                self.sides[row - 1, column, "below"] = (rim, None)
             if (row + 1, column) not in self.places:
-                self.sides[row, column, "below"] = ("edge", None)
+                self.sides[row, column, "below"] = (rim, None)
             if (row, column - 1) not in self.places:
-                self.sides[row, column - 1, "right"] = ("edge", None)
+                self.sides[row, column - 1, "right"] = (rim, None)
             if (row, column + 1) not in self.places:
-                self.sides[row, column, "right"] = ("edge", None)
+                self.sides[row, column, "right"] = (rim, None)
 
     def fill(self, board: Board, red: frozenset[AreaId]) -> None:
         """Characters for the lines, then for the insides of the areas."""

@@ -1,13 +1,15 @@
-"""Boards for tests: the Swamp, and small ones that a test spells out."""
+"""Boards for tests: the printed ones, and small ones that a test spells out."""
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from boards.board import Board
 from boards.loading import parse_board
+from boards.paths import best_ways, walking
 
-SWAMP_FILE = Path(__file__).parents[2] / "boards" / "data" / "swamp.toml"
+BOARDS = Path(__file__).parents[2] / "boards" / "data"
 
 HEAD = """board = "small"
 name = "Small"
@@ -25,14 +27,37 @@ class Snapshot(Protocol):
 
 
 @cache
+def printed(name: str, without: tuple[str, ...] = ()) -> Board:
+    """A board of the game, without the parts that a scenario leaves out."""
+    file = f"{name}.toml"
+    return parse_board((BOARDS / file).read_text(encoding="utf-8"), file, without)
+
+
 def swamp() -> Board:
     """The Swamp."""
-    return parse_board(SWAMP_FILE.read_text(encoding="utf-8"), "swamp.toml")
+    return printed("swamp")
 
 
 def by_key(board: Board) -> dict[str, str]:
     """Area ids by their characters in the drawing."""
     return {area.key: area.id for area in board.areas.values()}
+
+
+def keys(board: Board, areas: Collection[str]) -> str:
+    """These areas by their characters in the drawing, in order of the alphabet."""
+    return "".join(sorted(board.areas[area].key for area in areas))
+
+
+def walk_costs(board: Board, way: str, *skills: str) -> int:
+    """What this way costs somebody with these skills on an empty board, open doors all along.
+
+    `way` names the areas by their characters. Fails when there is a cheaper way to its end.
+    """
+    key = by_key(board)
+    areas = tuple(key[letter] for letter in way)
+    found = best_ways(board, areas[0], walking(frozenset(skills)))
+    assert areas in found.ways(areas[-1]), f"{way} is no best way"
+    return sum(step.points for step in found.steps(areas))
 
 
 def small_text(*levels: str, tables: str = "", sight: str = "", **traits: str) -> str:

@@ -1,11 +1,12 @@
 """What a board says: borders with their prices, doors, walls, sight."""
 
-from itertools import product
-
 import pytest
 
 from boards.board import Border, graph
-from tests.boards.made import by_key, small, swamp
+from boards.loading import parse_board
+from boards.paths import best_ways, walking
+from boards.problem import BoardError
+from tests.boards.made import by_key, small, small_text, swamp
 
 WATER = {"a": 'terrain = ["water"]', "b": 'terrain = ["wood"]', "c": 'terrain = ["ground"]'}
 
@@ -84,14 +85,6 @@ def test_each_hut_has_one_flap_where_a_door_may_hang() -> None:
     assert sorted(flaps.values()) == sorted(swamp().doors)
     huts = [area.id for area in swamp().areas.values() if "hut" in area.terrain]
     assert sorted(hut for pair in flaps for hut in pair if hut in huts) == sorted(huts)
-
-
-def test_sight_of_the_swamp_goes_both_ways_whatever_is_shut() -> None:
-    board = swamp()
-    for closed in ((), tuple(board.doors), ("lone-hut-door",)):
-        for a, b in product(board.areas, board.areas):
-            assert board.sees(a, b, closed) == board.sees(b, a, closed)
-            assert a != b or board.sees(a, b, closed)
 
 
 def test_a_closed_door_cuts_sight_and_its_own_only() -> None:
@@ -198,6 +191,56 @@ def test_terrain_rules_add_up_unless_one_stands_alone() -> None:
     assert board.borders["b-area", "a-area"].points == 1
     to_ground = board.borders["a-area", "c-area"]
     assert (to_ground.points, to_ground.needs) == (5, "Swimming")
+
+
+ROCKS = """
+[[terrain_rule]]
+enter = "rocks"
+extra = 2
+unless = "Climb"
+part = "rocks"
+[[terrain_rule]]
+leave = "pit"
+extra = 1
+[[crossing]]
+kind = "climb"
+from = "a"
+to = "c"
+part = "tree"
+"""
+
+
+def test_a_skill_spares_its_own_points_only() -> None:
+    board = small("aabbcc", tables=ROCKS, a='terrain = ["pit"]', b='terrain = ["rocks"]')
+    into = board.borders["a-area", "b-area"]
+    assert (into.points, into.extra, into.spared) == (4, 3, (("Climb", 2),))
+    assert into.points_with(()) == into.points_with(("Leap",)) == 4
+    assert into.points_with(("Leap", "Climb")) == 2
+    for skills, cost in (((), 4), (("Climb",), 2)):
+        found = best_ways(board, "a-area", walking(frozenset(skills)))
+        assert found.cost("b-area") == cost
+    assert board.borders["b-area", "a-area"].points_with(("Climb",)) == 1
+
+
+@pytest.mark.parametrize(
+    ("without", "into_rocks", "climbs"),
+    [((), 3, True), (("rocks",), 1, True), (("tree",), 3, False), (("rocks", "tree"), 1, False)],
+)
+def test_a_scenario_leaves_parts_out(
+    without: tuple[str, ...], into_rocks: int, climbs: bool
+) -> None:
+    text = small_text("aabbcc", tables=ROCKS, b='terrain = ["rocks"]', c='terrain = ["pit"]')
+    board = parse_board(text, "small.toml", without)
+    assert board.borders["a-area", "b-area"].points == into_rocks
+    assert board.borders["c-area", "b-area"].points == into_rocks + 1, "no part of it is the pit"
+    assert (("a-area", "c-area") in board.borders) == climbs
+    assert board.parts == ("rocks", "tree")
+
+
+def test_a_part_that_the_board_does_not_have_is_refused() -> None:
+    text = small_text("aabb")
+    with pytest.raises(BoardError, match='no part "roks" to leave out'):
+        parse_board(text, "small.toml", ("roks",))
 
 
 def test_the_graph_has_every_border_without_a_wall() -> None:

@@ -6,15 +6,11 @@ from hypothesis import strategies as st
 
 from boards.loading import check_board, parse_board
 from boards.problem import BoardError, Problem
-from tests.boards.made import SWAMP_FILE, small_text
+from tests.boards.made import BOARDS, small_text
 
 DRAWING = "aabb\naabb\nccdd"
 FIRST_ROW = 6
 """The line of the file on which the drawing of `small_text` begins."""
-
-
-def test_the_swamp_has_no_fault() -> None:
-    assert check_board(SWAMP_FILE.read_text(encoding="utf-8"), "swamp.toml") == ()
 
 
 def test_a_small_board_has_no_fault() -> None:
@@ -52,6 +48,7 @@ def test_a_character_without_an_area() -> None:
         ('flaps = ["abc"]', "abc", "A pair is two different keys of areas."),
         ('flaps = ["aa"]', "aa", "A pair is two different keys of areas."),
         ('openings = ["ab"]\nflaps = ["ba"]', "ba", "stand in two tables of borders."),
+        ('walled = "ax"', 'x"\n', 'No area has the key "x".'),
         ('[walls]\nwood = ["cb"]', "cb", "do not touch in the drawing."),
         ('[walls]\nlattice = ["ab"]', "ab", "do not see each other through the lattice."),
         ('[[link]]\npair = "ab"', 'ab"\n', "touch in the drawing and need no link."),
@@ -171,6 +168,22 @@ def test_terrain_that_no_area_has() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '[[terrain_rule]]\nleave = "rocks"\npart = "Rock Slides"',
+        '[[crossing]]\nkind = "climb"\nfrom = "a"\nto = "d"\npart = "Rock Slides"',
+    ],
+    ids=["terrain rule", "crossing"],
+)
+def test_parts_are_named_like_ids(entry: str) -> None:
+    text = small_text(DRAWING, tables=entry, a='terrain = ["rocks"]')
+    line, column = place_of(text, "part =")
+    assert check_board(text, "small.toml") == (
+        Problem(line, column, "An id is made of small letters, digits and single hyphens."),
+    )
+
+
 def test_an_area_that_nobody_can_leave() -> None:
     tables = '[walls]\nrailing = ["ab"]\n[[crossing]]\nkind = "drop"\nfrom = "a"\nto = "b"\n'
     problem = check_board(small_text("aacc\nbb..", tables=tables), "small.toml")[0]
@@ -211,7 +224,8 @@ def test_parsing_raises_with_every_fault() -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_damaged_file_never_gives_a_traceback(data: st.DataObject) -> None:
-    text = SWAMP_FILE.read_text(encoding="utf-8")
+    file = data.draw(st.sampled_from(("swamp", "citadel", "fort")))
+    text = (BOARDS / f"{file}.toml").read_text(encoding="utf-8")
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(start + 40, len(text))))

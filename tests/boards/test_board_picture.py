@@ -1,7 +1,5 @@
 """The picture of a board: what each character stands for, names, room, mouse, snapshots."""
 
-import unicodedata
-
 import pytest
 
 from boards.describing import describe
@@ -15,6 +13,7 @@ RED = ("fisher-hut", "deep-corner", "thicket")
 SCALES = pytest.mark.parametrize("scale", [OVERVIEW, NORMAL, LARGE, GREAT])
 
 TWO_ROOMS = "aaabbb\naaabbb"
+PIT = 'terrain = ["pit"]'
 DOOR = '[[door]]\npair = "ab"\nid = "door"\nname = "Door"\n'
 
 
@@ -48,20 +47,6 @@ def test_the_swamp_described(snapshot: Snapshot) -> None:
     snapshot.assert_match(described, "swamp-described.txt")
 
 
-def test_the_picture_fits_the_table() -> None:
-    assert (black_stone().width, black_stone().height) == (85, 31)
-    assert (black_stone(OVERVIEW).width, black_stone(OVERVIEW).height) == (57, 16)
-
-
-@SCALES
-def test_every_area_has_a_name_and_room_for_a_figure(scale: Scale) -> None:
-    picture = black_stone(scale)
-    named = {cell.area for row in picture.cells for cell in row if cell.role == "name"}
-    assert named == set(swamp().areas)
-    for area in swamp().areas:
-        assert any(span.width >= 3 for span in picture.room(area)), area
-
-
 @SCALES
 def test_room_lies_inside_its_area(scale: Scale) -> None:
     picture = black_stone(scale)
@@ -80,28 +65,12 @@ def test_room_leaves_the_name_alone_at_the_scale_of_the_table() -> None:
             assert all(cell.role != "name" for cell in picture.cells[y][x : x + count])
 
 
-def test_names_of_the_swamp_can_be_told_apart_at_the_scale_of_the_table() -> None:
-    written: dict[str, str] = dict.fromkeys(swamp().areas, "")
-    for row in black_stone().cells:
-        for cell in row:
-            if cell.role == "name" and cell.area:
-                written[cell.area] += cell.character
-    assert len(set(written.values())) == len(written)
-
-
 def test_the_mouse_finds_the_area_under_it() -> None:
     picture = black_stone()
     assert picture.at(1, 8) == "reed-bank"
     assert picture.at(0, 8) is None, "on the rim"
     assert picture.at(-1, 8) is None
     assert picture.at(1, 31) is None
-
-
-@SCALES
-def test_every_character_is_one_column_wide(scale: Scale) -> None:
-    drawn = text(black_stone(scale)).replace("\n", "")
-    assert all(unicodedata.east_asian_width(each) in ("Na", "N", "A") for each in drawn)
-    assert all(not unicodedata.combining(each) for each in drawn)
 
 
 def test_lines_name_the_two_areas_that_they_part() -> None:
@@ -158,6 +127,61 @@ def test_levels_are_drawn_one_by_one() -> None:
     assert draw(board, level=1).width == 7
     with pytest.raises(KeyError):
         draw(board, level=1).room("a-area")
+
+
+def test_a_railing_is_a_line_of_its_own() -> None:
+    tables = '[walls]\nrailing = ["ab"]\n[[crossing]]\nkind = "drop"\nfrom = "a"\nto = "b"'
+    board = small("aaabbb\naaabbb\ncccccc", tables=tables)
+    assert roles_between("a-area", "b-area", draw(board)) == {"railing"}
+    assert "".join(line[9] for line in draw(board).lines()[:5]) == "┬│││┴"
+    assert "".join(line[9] for line in draw(board, ascii_only=True).lines()[:5]) == "+!!!+"
+
+
+def test_a_building_ends_in_walls_at_the_rim() -> None:
+    board = small("aabb\naabb", tables='walled = "b"')
+    assert draw(board).lines()[0] == "┌─────┮━━━━━┓"
+    assert draw(board).lines()[2] == "│     ┊     ┃"
+    assert draw(small("aabb\naabb")).lines()[0] == "┌─────┬─────┐"
+
+
+@pytest.mark.parametrize(
+    ("terrain", "mark", "ascii_mark"),
+    [
+        ("water", "~", "~"),
+        ("ground", ".", "."),
+        ("rocks", "^", "^"),
+        ("stairs", "≡", "-"),
+        ("pit", "▾", "\\"),
+        ("wood", "", ""),
+    ],
+)
+def test_terrain_has_its_mark(terrain: str, mark: str, ascii_mark: str) -> None:
+    board = small("\n".join(["aaaaaa"] * 4), a=f'terrain = ["{terrain}"]')
+    for ascii_only, expected in ((False, mark), (True, ascii_mark)):
+        inside = "".join(
+            cell.character
+            for row in draw(board, ascii_only=ascii_only).cells
+            for cell in row
+            if cell.role in ("floor", "water")
+        )
+        assert set(inside) - {" "} == set(expected)
+
+
+def test_a_description_explains_the_marks_that_are_drawn() -> None:
+    plain = describe(small("aabb\naabb"))
+    assert "\n┄ open border\nblank: wood, stone or floor\n" in plain
+    railed = describe(small("aabb\naabb", tables='[walls]\nrailing = ["ab"]', a=PIT))
+    assert "\n─ railing   ┄ open border\n▾ pit   blank: wood, stone or floor\n" in railed
+
+
+def test_a_description_says_what_a_skill_saves_and_what_may_be_left_out() -> None:
+    rule = '[[terrain_rule]]\nenter = "pit"\nextra = 2\nunless = "Climb"\npart = "pits"'
+    described = describe(small("aabb\naabb", tables=rule, a=PIT))
+    assert "    to    Ash Yard 3 (with Climb 1)\n" in described
+    assert described.endswith("\nParts that a scenario may leave out: pits\n")
+    down = '[[crossing]]\nkind = "drop"\nfrom = "a"\nto = "b"\nfall = ["red"]\n'
+    fall = small("aabb\naabb", tables=f'[walls]\nrailing = ["ab"]\n{down}')
+    assert "    to    Birch Hall 1 (drop, fall red)\n" in describe(fall)
 
 
 def test_nothing_is_drawn_where_the_drawing_has_nothing() -> None:
