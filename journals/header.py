@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from engine.adventure.setting import Kit
 from engine.kernel.text import clean
 from journals.upcast import FORMAT
 
@@ -15,7 +16,8 @@ class Options(Struct, frozen=True, kw_only=True):
     """What the table agreed upon before the game.
 
     `ties`: "ask" the players, or the program takes the "first". `dice`: the "seed" answers, or the
-    players with dice of their "table". `fresh_dice`: what was taken back is rolled anew.
+    players with dice of their "table". `fresh_dice`: what was taken back is rolled anew. `kits`:
+    what each hero brings; without them it is what the scenario says.
     """
 
     heroes: int = 3
@@ -23,6 +25,14 @@ class Options(Struct, frozen=True, kw_only=True):
     ties: Literal["ask", "first"] = "ask"
     dice: Literal["seed", "table"] = "seed"
     fresh_dice: bool = False
+    kits: dict[str, Kit] = {}
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "kits", {clean(hero): _cleaned(kit) for hero, kit in self.kits.items()})
+
+
+def _cleaned(kit: Kit) -> Kit:
+    return Kit(tuple(map(clean, kit.cards)), tuple(map(clean, kit.spells)))
 
 
 class Header(Struct, frozen=True, kw_only=True):

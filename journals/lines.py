@@ -29,7 +29,10 @@ def entry_line(entry: Entry[Any, Any], before: bytes) -> tuple[bytes, bytes]:
 
 def header_line(header: Header) -> tuple[bytes, bytes]:
     """A header as a line with its line feed, and its hash."""
-    return _sealed(_encode(header), BEFORE_ALL)
+    told = msgspec.to_builtins(header)
+    if not header.options.kits:  # format 1 is older than they are
+        del told["options"]["kits"]
+    return _sealed(_encode(told), BEFORE_ALL)
 
 
 def format_line(before: bytes) -> tuple[bytes, bytes]:

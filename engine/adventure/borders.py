@@ -14,7 +14,14 @@ from boards.board import BREAKING, AreaId, Border, DoorId, Pair
 from boards.paths import Closed, Price, PriceOf, Values, distances
 from engine.adventure import events as ev
 from engine.adventure.events import AnyEvent
-from engine.adventure.figures import enemies_in, friends_in, has_skill, hinders_leaving, load
+from engine.adventure.figures import (
+    enemies,
+    enemies_in,
+    friends_in,
+    has_skill,
+    hinders_leaving,
+    load,
+)
 from engine.adventure.state import Hero, Unit
 from engine.adventure.work import Figure, Position
 from engine.kernel.record import Value
@@ -31,6 +38,8 @@ FALL = "fall"
 """Tag: the number of dice of the fall, no points (fall.damage)."""
 
 ENDING = (WRECK, LEAP, FALL)
+PLAIN = Price(1)
+"""The price of a border where nothing asks for more; most are of this kind."""
 ONLY_TO_REACH = ("wall-wrecker", "swimming", "intangible", "flying")
 """Skills that a unit uses only to bring its target into reach (solo.skill.reach-target)."""
 
@@ -70,7 +79,7 @@ def unit_price(p: Position, unit: Unit, *, alone: bool = False, plainly: bool = 
 
     def of_unit(a: AreaId, b: AreaId, border: Border) -> Price | Closed:
         answer = of_anybody(a, b, border)
-        if isinstance(answer, Price) and tag(answer, FALL):
+        if border.fall and isinstance(answer, Price) and tag(answer, FALL):
             return Closed("solo.path.least", {"unit": unit.id, "area": a, "to": b})
         return answer
 
@@ -134,11 +143,13 @@ class _Prices:
         self, p: Position, figure: Figure, *, alone: bool = False, without: Collection[str] = ()
     ) -> None:
         self.p, self.figure, self.without = p, figure, without
+        self.red = frozenset(p.table.setting.red)
         self.passes = self._has("intangible")
         self.flies = self.passes or self._has("flying")
         self.wrecks = self._has("wall-wrecker")
-        self.slips = alone or self.flies or self._has("evasive")
-        self.alone = alone
+        slips = alone or self.flies or self._has("evasive")
+        self.held = isinstance(figure, Hero) and not slips
+        self.crowded = frozenset(() if slips else (enemy.area for enemy in enemies(p, figure)))
         self._hindered: dict[AreaId, int] = {}
 
     def __call__(self, a: AreaId, b: AreaId, border: Border) -> Price | Closed:
@@ -149,9 +160,13 @@ class _Prices:
         if isinstance(wreck, Closed):
             return wreck
         if self.flies:
-            return Price(1 + wreck, ((WRECK, wreck),) if wreck else ())
+            return Price(1 + wreck, ((WRECK, wreck),)) if wreck else PLAIN
         # Falling and leaping are not hindered (hind.who).
-        hindered = 0 if border.over or border.fall else self._hindering(a)
+        special = border.over or border.fall
+        hindered = 0 if special else self._hindering(a)
+        points = border.points + hindered + wreck
+        if points == 1 and not special:
+            return PLAIN
         named = (
             (TERRAIN, border.extra),
             (HINDERING, hindered),
@@ -160,13 +175,13 @@ class _Prices:
             (FALL, len(border.fall)),
         )
         tags = tuple((name, value) for name, value in named if value)
-        return Price(border.points + hindered + wreck, tags)
+        return Price(points, tags)
 
     def _has(self, skill: str) -> bool:
         return skill not in self.without and has_skill(self.p, self.figure, skill)
 
     def _hindering(self, area: AreaId) -> int:
-        if self.alone:
+        if area not in self.crowded:
             return 0
         if area not in self._hindered:
             self._hindered[area] = hinders_leaving(self.p, self.figure, area, self.without)
@@ -174,14 +189,13 @@ class _Prices:
 
     def _out_of_play(self, border: Border) -> Closed | None:
         """Nobody enters a red area, nor passes over one (move.border)."""
-        red = self.p.table.setting.red
-        if border.b in red or any(area in red for area in border.over):
+        if border.b in self.red or not self.red.isdisjoint(border.over):
             return self._no_way(border, "it is out of play")
         return None
 
     def _blocked(self, border: Border) -> Closed | None:
         """Units with Blocking hold heroes; heroes may not use it in solo play (skill.blocking)."""
-        if self.slips or not isinstance(self.figure, Hero):
+        if not self.held:
             return None
         for unit in self.p.units_in(border.a):
             if has_skill(self.p, unit, "blocking"):

@@ -23,9 +23,14 @@ def has_skill(p: Position, figure: Figure, skill: str) -> bool:
     return False
 
 
+def enemies(p: Position, figure: Figure) -> tuple[Figure, ...]:
+    """The enemies of a figure on the board."""
+    return tuple(p.state.units.values()) if isinstance(figure, Hero) else p.heroes()
+
+
 def enemies_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:
     """The enemies of a figure in an area."""
-    return p.units_in(area) if isinstance(figure, Hero) else p.heroes_in(area)
+    return tuple(enemy for enemy in enemies(p, figure) if enemy.area == area)
 
 
 def friends_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:

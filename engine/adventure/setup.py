@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
+from itertools import count
 
+from engine.adventure.facts import item_of
+from engine.adventure.setting import Kit
 from engine.adventure.state import Hero, State, Tile, Tokens, Unit
 from engine.adventure.steps import HeroesTurn
 from engine.adventure.work import Table
@@ -32,13 +36,35 @@ def first_state(table: Table) -> State:
         tokens=Tokens(pool=tuple(sorted(tile.token for tile in setting.river if tile.token))),
         agenda=(HeroesTurn(),),
         chests=setting.chests,
-        assets=setting.deck,
+        assets=_deck(table),
         closed=setting.doors,
     )
 
 
+def kits(table: Table) -> dict[str, Kit]:
+    """What each hero brings: as was chosen, or as the scenario says (camp.choose)."""
+    return table.options.kits or table.setting.kits
+
+
+def unlike(card: str, others: Collection[str]) -> str:
+    """The card, with a number of its own where one of the others bears its name ("dagger:2")."""
+    if card not in others:
+        return card
+    names = (f"{item_of(card)}:{number}" for number in count(2))
+    return next(name for name in names if name not in others)
+
+
+def _deck(table: Table) -> tuple[str, ...]:
+    """The asset deck; a hero may bring a card of the same name from another scenario."""
+    brought = [card for kit in kits(table).values() for card in kit.cards]
+    deck: list[str] = []
+    for place, card in enumerate(table.setting.deck, 1):
+        deck.append(unlike(card, (*brought, *deck, *table.setting.deck[place:])))
+    return tuple(deck)
+
+
 def _hero(table: Table, hero: str, fatigue: int) -> Hero:
-    kit = table.setting.kits[hero]
+    kit = kits(table).get(hero, Kit())
     return Hero(
         hero,
         table.setting.start,

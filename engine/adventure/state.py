@@ -14,7 +14,7 @@ Fate: TypeAlias = Literal["here", "dead", "gone"]
 LIMITED: tuple[Space, ...] = ("melee", "ranged", "manipulation", "move")
 
 
-class Hero(Struct, frozen=True, omit_defaults=True):
+class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
     """A hero in play. Gems are energy and life at once (term.gem).
 
     `spaces` and `spells` hold the gems that lie on action spaces and spell cards; the keys of
@@ -46,7 +46,7 @@ class Hero(Struct, frozen=True, omit_defaults=True):
         return self.reserve + self.fatigue + self.wounds + on_cards
 
 
-class Unit(Struct, frozen=True, omit_defaults=True):
+class Unit(Struct, frozen=True, gc=False, omit_defaults=True):
     """One model of an Overlord tile (term.unit). `life` is what is left of it."""
 
     id: str
@@ -56,7 +56,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     webbed: bool = False
 
 
-class Tile(Struct, frozen=True, omit_defaults=True):
+class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     """An Overlord tile in the River. `token` is its number, 0 when it stands beside the River.
 
     `unit` names its unit sheet, "" for an event tile, whose number is `event`. `most` is how many
@@ -72,7 +72,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     dead: bool = False
 
 
-class Tokens(Struct, frozen=True, omit_defaults=True):
+class Tokens(Struct, frozen=True, gc=False, omit_defaults=True):
     """Activation tokens: face down in the pool, in the benefit slots, spent in Fatigue."""
 
     pool: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class Tokens(Struct, frozen=True, omit_defaults=True):
     spent: tuple[int, ...] = ()
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything on the table at one moment, the unfinished business included (`agenda`).
 
     `objects` are the cards that lie in an area, `assets` what the deck still holds, `closed` the

@@ -13,7 +13,7 @@ from engine.adventure.events import AnyEvent
 from engine.adventure.evolve import evolve
 from engine.adventure.facts import Facts, HeroSheet, Item, UnitSheet, item_of
 from engine.adventure.moments import Scenario
-from engine.adventure.setting import ScenarioFacts
+from engine.adventure.setting import Kit, ScenarioFacts
 from engine.adventure.state import Hero, State, Unit
 from engine.adventure.steps import AnyStep, Asking, Drawing, Rolling
 from engine.kernel.chance import Face
@@ -23,10 +23,14 @@ Figure: TypeAlias = Hero | Unit
 
 
 class Options(Struct, frozen=True):
-    """How a game was set up: 3 or 4 heroes, hard mode."""
+    """How a game was set up: 3 or 4 heroes, hard mode, and what each hero brings.
+
+    Without `kits` the heroes bring what the scenario says.
+    """
 
     heroes: Literal[3, 4] = 3
     hard: bool = False
+    kits: dict[str, Kit] = {}
 
 
 @dataclass(frozen=True, slots=True)
