@@ -54,7 +54,8 @@ def game_of(header: Header) -> Adventure:
     if heroes not in (3, 4):
         raise JournalError(f"The header asks for {heroes} heroes: there can be 3 or 4.")
     try:
-        options = TableOptions(3 if heroes == 3 else 4, header.options.hard)
+        kits = header.options.kits
+        options = TableOptions(3 if heroes == 3 else 4, header.options.hard, kits)
         return games.open_game(header.scenario, options)
     except (games.UnknownScenario, FactError) as error:
         raise JournalError(str(error)) from None

@@ -74,6 +74,7 @@ def check_pick_up(p: Position, command: PickUp) -> None:
     hero = gems.acting(p, command.hero)
     if command.card not in p.state.objects.get(hero.area, ()):
         raise Illegal("pickup", hero=hero.id, item=command.card, reason="it does not lie here")
+    p.table.scenario.check_take(p, hero, command.card)
     check_simple(p, hero)
 
 
@@ -95,6 +96,8 @@ def check_give(p: Position, command: Give) -> None:
         )
     if receiver is not None and receiver.stance != "aggressive":
         raise Illegal("enc.cautious-overflow", hero=receiver.id, item=command.card)
+    if receiver is not None:
+        p.table.scenario.check_take(p, receiver, command.card)
     check_simple(p, p.hero(command.payer))
 
 
@@ -132,6 +135,8 @@ def do_drop(work: Work, command: Drop) -> None:
     work.emit(ev.CardLeft(command.hero, command.card, area))
     if work.item(command.card).blast:
         work.push(Landing(command.card, area, command.hero))
+    else:
+        work.table.scenario.landed(work, command.card, area, command.hero)
 
 
 def check_drink(p: Position, command: Drink) -> None:

@@ -19,9 +19,11 @@ def first_state(table: Table) -> State:
     party = setting.party(options.heroes)
     units = _units(table)
     made = Counter(unit.tile for unit in units)
+    friendly = {tile.id for tile in setting.river if tile.ally}
     return State(
         heroes={hero: _hero(table, hero, party.fatigue) for hero in party.heroes},
-        units={unit.id: unit for unit in units},
+        units={unit.id: unit for unit in units if unit.tile not in friendly},
+        allies={unit.id: unit for unit in units if unit.tile in friendly},
         tiles={
             tile.id: Tile(
                 tile.id,
@@ -30,6 +32,7 @@ def first_state(table: Table) -> State:
                 tile.event,
                 tile.hard_most if options.hard and tile.hard_most else tile.most,
                 made[tile.id],
+                ally=tile.ally,
             )
             for tile in setting.river
         },
