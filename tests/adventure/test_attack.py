@@ -335,6 +335,18 @@ def test_the_dead_do_not_strike_back_and_nobody_answers_a_counter() -> None:
     assert not missed.hero("bran").countered
 
 
+@pytest.mark.rule("skill.counterattack")
+def test_nobody_strikes_back_at_a_shot() -> None:
+    p = position(
+        hero("grom", at=HERE, items=("dagger",), reserve=1, fatigue=4),
+        units("worms", at=HERE),
+        skills={"worms-of-the-earth": ("counterattack",)},
+    )
+    p = play(p, Shoot("grom", "worms:1", 1, "dagger"), [1, 0])
+    assert "worms:1" in p.state.units
+    assert asks(p).kind == "act"
+
+
 class Devoted(Scenario):
     """A scenario in which every other unit of the area may step in."""
 

@@ -41,7 +41,7 @@ from scenarios import games
 from scenarios.black_stone.special import BlackStone
 from scenarios.campaign.record import Begin, Conclude, Hand, PutBack, State
 
-TODAY: dict[str, str] = {"created": "2026-03-01", "program": "0"}
+TODAY: dict[str, Any] = {"created": "2026-03-01", "program": "0"}
 SCENARIO = "black-stone"
 
 
@@ -101,6 +101,11 @@ def played(session: CampaignSession, *drops: Drop, stance: str = "aggressive") -
     return beside
 
 
+def outcomes(session: CampaignSession) -> list[str]:
+    """How the scenarios ended so far."""
+    return [str(result.outcome) for result in session.state.results]
+
+
 def failing(path: Path) -> str:
     """What the check of a campaign finds wrong between its journals."""
     report = check_campaign(path)
@@ -144,7 +149,7 @@ def test_a_scenario_lies_beside_its_campaign_and_is_a_new_file(path: Path) -> No
     with new(path) as session:
         with pytest.raises(JournalError, match="must lie beside the journal of its campaign"):
             begin_scenario(session, path.parent / "far" / "one.jsonl", **TODAY)
-        with pytest.raises(JournalError, match="There is a file .* already"):
+        with pytest.raises(JournalError, match="There is a file"):
             begin_scenario(session, path, **TODAY)
         assert session.state.stage == "equip"
     with new(None) as session, pytest.raises(JournalError, match="not kept in a file"):
@@ -277,9 +282,9 @@ def test_going_back_before_a_scenario_is_a_branch(path: Path) -> None:
         session.submit(PutBack("bran", "pirate-saber"))
         second = played(session)
         conclude(session)
-        assert session.state.results[0].outcome == "victory"
+        assert outcomes(session) == ["victory"]
         session.goto(concluded)
-        assert session.state.results[0].outcome == "defeat"
+        assert outcomes(session) == ["defeat"]
         assert len(session.children(0)) == 2
     assert {first.name, second.name} == {"worms-black-stone.jsonl", "worms-black-stone-2.jsonl"}
     report = check_campaign(path)
@@ -295,7 +300,7 @@ def test_a_scenario_may_be_played_differently_in_the_same_journal(path: Path) ->
         session.undo()
         play(beside, None)
         conclude(session)
-        assert session.state.results[0].outcome == "victory"
+        assert outcomes(session) == ["victory"]
         session.undo()
         assert session.redo()
     report = check_campaign(path)
