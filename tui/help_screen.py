@@ -42,9 +42,14 @@ class HelpScreen(Page[None]):
     def on_mount(self) -> None:
         """Show it."""
         self.query_one(TitleLine).show(self.TITLE_WORDS, self.about)
-        told = [*spaced(self.paragraphs), words(), *key_lines(self.places, glyphs_of(self))]
-        self.query_one("#help", Prose).show(*told)
+        self.query_one("#help", Prose).show(*self.lines())
         self.query_one("#reading").focus()
+
+    def lines(self) -> Iterator[Words]:
+        """All that the page says."""
+        yield from spaced(self.paragraphs)
+        yield words()
+        yield from key_lines(self.places, glyphs_of(self))
 
     def action_explain(self) -> None:
         """This is the help."""

@@ -119,7 +119,9 @@ class Sheet:
 
     def _dice(self) -> Iterator[Words]:
         sheet = self.sheet
-        yield words(Bit("Actions", HEAD), Bit("  die for each gem, gems of the limit", MUTED))
+        yield words(
+            Bit("Actions", HEAD), Bit("  the die of each gem; gems spent, and the limit", MUTED)
+        )
         dice: tuple[tuple[Space, ActionDie], ...] = (
             ("melee", sheet.melee),
             ("ranged", sheet.ranged),

@@ -10,6 +10,7 @@ from textual import work
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import ScreenResume
+from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
@@ -63,6 +64,14 @@ class HomeScreen(Page[None], inherit_bindings=False):
         "from its last good entry.",
         "Left and right go from the menu to the games; Enter takes what is marked.",
     )
+
+    class Read(Message):
+        """A journal of the list was read: what is to be told of it."""
+
+        def __init__(self, game: Listed, lines: tuple[Words, ...]) -> None:
+            super().__init__()
+            self.game = game
+            self.lines = lines
 
     def __init__(self) -> None:
         super().__init__()
@@ -201,14 +210,15 @@ class HomeScreen(Page[None], inherit_bindings=False):
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _read(self, game: Listed) -> None:
-        """Read the journal beside the screen, and tell where it stands if it is still wanted."""
+        """Read the journal beside the screen, and tell where it stands."""
         lines = (*_header_lines(game), words(), *_position_lines(game.path))
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._read_it, game, lines)
+            self.post_message(self.Read(game, lines))
 
-    def _read_it(self, game: Listed, lines: tuple[Words, ...]) -> None:
-        self._known[game.path, game.played] = lines
-        if self.marked == game:
+    def on_home_screen_read(self, read: Read) -> None:
+        """A journal was read: tell of it if it is still wanted."""
+        self._known[read.game.path, read.game.played] = read.lines
+        if self.marked == read.game:
             self._tell_game()
 
 
@@ -233,7 +243,7 @@ def _header_lines(game: Listed) -> tuple[Words, ...]:
     header = game.header
     assert header is not None, "a journal without a header has an error"
     dice = "dice of the table" if header.options.dice == "table" else f"seed {header.seed}"
-    players = ", ".join(header.players.values())
+    players = ", ".join(dict.fromkeys(header.players.values()))
     return (
         words(Bit(title_of(header.scenario), HEAD), Bit(f"  begun {header.created}", MUTED)),
         words(f"{dice}, {game.entries} entries", f", played by {players}" if players else ""),

@@ -147,7 +147,8 @@ class Rows(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click marks a row or chooses it."""
-        place = event.y + self.scroll_offset.y
+        at = event.get_content_offset(self)
+        place = at.y + self.scroll_offset.y if at else self.count
         if place >= self.count:
             return
         again = place == self.place
@@ -158,7 +159,7 @@ class Rows(ScrollView, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Keep the mark in sight."""
         self.virtual_size = Size(self.size.width, self.count)
-        self._keep_in_sight()
+        self._keep_in_sight(middle=True)
 
     # --- drawing --------------------------------------------------------------------------------
 
