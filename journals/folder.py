@@ -27,6 +27,8 @@ END = ".jsonl"
 ENDED = "game-ended"
 """The event by which every game of ours ends; its `outcome` says how."""
 
+_decode = msgspec.json.Decoder(dict[str, Any]).decode
+
 
 class Listed(Struct, frozen=True):
     """One journal of the folder: what its header says, or the error that keeps it from opening.
@@ -94,15 +96,18 @@ def _listed(path: Path, played: float) -> Listed:
     except JournalError as error:
         return Listed(path, played, error=str(error))
     written = [line for line in lines[1:] if line]
-    outcome = _outcome(written[-1]) if written else ""
+    outcome = _outcome(written) if written else ""
     return Listed(path, played, header, len(written), outcome)
 
 
-def _outcome(line: bytes) -> str:
-    """How the game ended, if the last line says so; nothing is folded for this."""
+def _outcome(lines: list[bytes]) -> str:
+    """How the game ended where it was left, if so; nothing is folded for this."""
     try:
-        told: dict[str, Any] = msgspec.json.decode(line, type=dict[str, Any])
+        told = _decode(lines[-1])
+        if "goto" in told:
+            left_at = b'{"seq":%d,' % int(told["goto"])
+            told = _decode(next(line for line in reversed(lines) if line.startswith(left_at)))
         ended = [event for event in told.get("events", ()) if event.get("is") == ENDED]
         return clean(str(ended[-1]["outcome"])) if ended else ""
-    except (ValueError, RecursionError, AttributeError, TypeError, KeyError):
+    except (ValueError, RecursionError, AttributeError, TypeError, KeyError, StopIteration):
         return ""

@@ -7,13 +7,21 @@ from collections.abc import Mapping
 from engine.adventure.agenda import Adventure
 from engine.adventure.facts import FactError
 from engine.adventure.rulebook import RULES_ID
+from engine.adventure.telling import Names, tell_illegal
 from engine.adventure.work import Options as TableOptions
-from journals.check import Games
+from engine.adventure.work import Table
+from engine.kernel.record import Illegal
+from journals.check import AnyGame, Games
 from journals.header import Header, Options
 from journals.problem import JournalError
 from scenarios import games
+from scenarios.campaign.campaign import Campaign
+from scenarios.campaign.opening import UnknownCampaign, campaign_digests, open_campaign
+from scenarios.campaign.outfit import Outfit
+from scenarios.library import rulebook
 
 ADVENTURE = "adventure"
+CAMPAIGN = "campaign"
 
 
 def new_header(
@@ -40,9 +48,75 @@ def new_header(
     )
 
 
+def new_campaign_header(
+    campaign: str,
+    options: Options,
+    *,
+    seed: str,
+    created: str,
+    program: str,
+    players: Mapping[str, str] | None = None,
+) -> Header:
+    """The header of a new campaign; its scenarios take options, seed and players from it.
+
+    Raises UnknownCampaign.
+    """
+    return Header(
+        game=CAMPAIGN,
+        rules=RULES_ID,
+        scenario=campaign,
+        board="",
+        digests=campaign_digests(campaign),
+        options=options,
+        seed=seed,
+        players=dict(players or {}),
+        program=program,
+        created=created,
+    )
+
+
 def game_of(header: Header) -> Adventure:
-    """The game that a header tells of. Raises JournalError when it cannot be played here."""
-    if header.game != ADVENTURE:
+    """The scenario that a header tells of. Raises JournalError when it cannot be played here."""
+    if header.game == CAMPAIGN:
+        raise JournalError("This is the journal of a campaign, not of a scenario.")
+    _check_known(header, ADVENTURE)
+    try:
+        game = games.open_game(header.scenario, _options(header))
+    except (games.UnknownScenario, FactError) as error:
+        raise JournalError(str(error)) from None
+    _check_kits(game.table)
+    return game
+
+
+def campaign_of(header: Header) -> Campaign:
+    """The campaign that a header tells of. Raises JournalError when it cannot be played here."""
+    if header.game == ADVENTURE:
+        raise JournalError("This is the journal of a scenario, not of a campaign.")
+    _check_known(header, CAMPAIGN)
+    try:
+        return open_campaign(header.scenario, _options(header))
+    except (UnknownCampaign, games.UnknownScenario, FactError) as error:
+        raise JournalError(str(error)) from None
+
+
+def any_game_of(header: Header) -> AnyGame:
+    """The game that a header tells of, whichever it is. Raises JournalError."""
+    return campaign_of(header) if header.game == CAMPAIGN else game_of(header)
+
+
+def checked_games() -> Games:
+    """What `check` needs to know of today's games."""
+    return Games(game_of=any_game_of, rules=lambda header: RULES_ID, digests=_digests)
+
+
+def _digests(header: Header) -> Mapping[str, str]:
+    kind = campaign_digests if header.game == CAMPAIGN else games.digests
+    return kind(header.scenario)
+
+
+def _check_known(header: Header, game: str) -> None:
+    """Refuse (JournalError) a game or rules that are not known here."""
+    if header.game != game:
         raise JournalError(
             f"The game {header.game!r} is not known here: a newer Skelos may open it."
         )
@@ -50,21 +124,22 @@ def game_of(header: Header) -> Adventure:
         raise JournalError(
             f"The rules {header.rules!r} are not known here: a newer Skelos may open it."
         )
+
+
+def _options(header: Header) -> TableOptions:
     heroes = header.options.heroes
     if heroes not in (3, 4):
         raise JournalError(f"The header asks for {heroes} heroes: there can be 3 or 4.")
+    return TableOptions(3 if heroes == 3 else 4, header.options.hard, header.options.kits)
+
+
+def _check_kits(table: Table) -> None:
+    """Refuse (JournalError) kits that no hero can bring (camp.choose, camp.spells, enc.max)."""
+    kits = table.options.kits
+    cards = {hero: kit.cards for hero, kit in kits.items()}
+    spells = {hero: kit.spells for hero, kit in kits.items()}
     try:
-        kits = header.options.kits
-        options = TableOptions(3 if heroes == 3 else 4, header.options.hard, kits)
-        return games.open_game(header.scenario, options)
-    except (games.UnknownScenario, FactError) as error:
-        raise JournalError(str(error)) from None
-
-
-def checked_games() -> Games:
-    """What `check` needs to know of today's games."""
-    return Games(
-        game_of=game_of,
-        rules=lambda header: RULES_ID,
-        digests=lambda header: games.digests(header.scenario),
-    )
+        Outfit(table, cards, spells=spells).check()
+    except Illegal as refusal:
+        told = tell_illegal(Names(table), refusal, rulebook())
+        raise JournalError(f"The equipment in the header is not right: {told}") from None

@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.record_samples import ALL
 from tests.source import PACKAGES, ROOT
 from tui.version import VERSION
 
@@ -36,9 +37,34 @@ def test_the_wheel_holds_the_packages_and_all_their_data(wheel: Path) -> None:
     assert any(name.endswith(".toml") for name in packed)
 
 
-def test_it_runs_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
-    skelos = install(wheel, tmp_path / "elsewhere")
+@pytest.fixture(scope="module")
+def skelos(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command, installed from the wheel in an environment of its own."""
+    return install(wheel, tmp_path_factory.mktemp("elsewhere") / "env")
+
+
+def test_it_runs_where_it_is_installed(skelos: Path, tmp_path: Path) -> None:
     assert run(skelos, "--version", cwd=tmp_path) == f"skelos {VERSION}\n"
+    assert "The Black Stone" in run(skelos, "scenarios", cwd=tmp_path)
+    assert "Stone Deck" in run(skelos, "boards", "swamp", cwd=tmp_path)
+    assert "hind.move" in run(skelos, "rules", "hind.move", cwd=tmp_path)
+
+
+def test_it_plays_and_keeps_games_where_it_is_installed(skelos: Path, tmp_path: Path) -> None:
+    few = ("--games", "1", "--jobs", "1", "--out", "games")
+    assert "illegal 0, errors 0" in run(skelos, "simulate", "black-stone", *few, cwd=tmp_path)
+    (game,) = (tmp_path / "games").iterdir()
+    assert "yes" in run(skelos, "check", game, cwd=tmp_path)
+
+
+def test_the_recorded_games_are_installed_too(skelos: Path, tmp_path: Path) -> None:
+    where = "import journals; print(journals.__path__[0])"
+    installed = Path(run(skelos.with_name("python"), "-c", where, cwd=tmp_path).strip())
+    assert installed.is_relative_to(skelos.parent.parent)
+    samples = sorted((installed / "samples").glob("*.jsonl"))
+    told = run(skelos, "log", samples[0], cwd=tmp_path)
+    assert len(samples) == len(ALL)
+    assert told.startswith("The Black Stone, ")
 
 
 def install(wheel: Path, folder: Path) -> Path:

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Literal
 from tui.version import VERSION
 
 if TYPE_CHECKING:
-    from cyclopts import App
+    from cyclopts import App, CycloptsError
+
+    from tui.target import Target
 
 FOUND, BAD_USE = 1, 2
 """Exit statuses besides 0: a check found something; bad use or bad input."""
@@ -42,26 +44,35 @@ def main() -> None:
 
 def run(words: list[str]) -> int:
     """The exit status of a command line; errors are one sentence on standard error."""
-    from cyclopts import CycloptsError, UnusedCliTokensError
+    from cyclopts import CycloptsError
 
     from tui.said import TROUBLE
 
+    app = command_line()
     try:
-        return int(
-            command_line()(words, exit_on_error=False, print_error=False, result_action=_status)
-        )
-    except UnusedCliTokensError as error:
-        known = ", ".join(name for name in command_line() if not name.startswith("-"))
-        print(
-            f"skelos: {error.unused_tokens[0]!r} is not known here; there are {known}.",
-            file=sys.stderr,
-        )
+        return int(app(words, exit_on_error=False, print_error=False, result_action=_status))
     except CycloptsError as error:
-        told = " ".join(str(error).split())
-        print(f"skelos: {told.rstrip('.')}; see skelos --help.", file=sys.stderr)
+        print(f"skelos: {_bad_use(error, app)}", file=sys.stderr)
     except TROUBLE as error:
         print(f"skelos: {error}", file=sys.stderr)
     return BAD_USE
+
+
+def _bad_use(error: CycloptsError, app: App) -> str:
+    """What of a command line is not understood, in one sentence."""
+    from cyclopts import UnusedCliTokensError
+
+    from engine.kernel.text import clean
+
+    command = " ".join(("skelos", *(error.command_chain or ())))
+    told = clean(str(error)).rstrip(".")
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        word = clean(error.unused_tokens[0])
+        told = f"{word!r} is more than {command} takes"
+        if not error.command_chain:
+            commands = (name for name in app if not name.startswith("-"))
+            told = f"{word!r} is no command; there are {', '.join(commands)}"
+    return f"{told}; see {command} --help."
 
 
 def _status(result: object) -> int:
@@ -70,12 +81,13 @@ def _status(result: object) -> int:
 
 def command_line() -> App:
     """The commands by their names."""
-    from cyclopts import App
+    from cyclopts import App, Parameter
 
     app = App(
         name="skelos",
         version=f"skelos {VERSION}",
         help="Hyborian board games on a terminal: play, take back, replay, and settle disputes.",
+        default_parameter=Parameter(negative=()),  # there is no --no-hard
     )
     app.default(home)
     for command in (play, resume, replay, show, log, check, scenarios, boards, rules, simulate):
@@ -96,6 +108,7 @@ def home() -> int:
 
 def play(
     scenario: str = "black-stone",
+    /,
     *,
     heroes: Literal[3, 4] = 3,
     hard: bool = False,
@@ -120,8 +133,11 @@ def play(
     from journals.folder import free_path
     from journals.games import new_header
     from journals.header import Options
+    from tui.said import must_be_new
     from tui.target import NewGame
 
+    if journal:
+        must_be_new(journal)
     today = date.today().isoformat()
     header = new_header(
         scenario,
@@ -133,7 +149,7 @@ def play(
     return _open(NewGame(header, journal or free_path(scenario, today)))
 
 
-def resume(file: Path | None = None) -> int:
+def resume(file: Path | None = None, /) -> int:
     """Play on: the newest game, or the one in FILE."""
     from journals.folder import newest
     from tui.said import Trouble
@@ -146,22 +162,28 @@ def resume(file: Path | None = None) -> int:
     return _open(Resume(path))
 
 
-def replay(file: Path, *, at: int | None = None) -> int:
+def replay(file: Path, /, *, at: int | None = None) -> int:
     """Look at a game, forwards and backwards, from entry AT."""
     from tui.target import ReplayOf
 
-    _must_open(file)
+    _must_open(file, at)
     return _open(ReplayOf(file, at))
 
 
-def _must_open(path: Path) -> None:
-    """Raise JournalError for what cannot be opened, before the terminal is taken over."""
-    from tui.said import looked_at
+def _must_open(path: Path, at: int | None = None) -> None:
+    """Refuse what cannot be opened, or has no such entry, before the terminal is taken over."""
+    from tui.games import to_look
+    from tui.said import entry_at
 
-    looked_at(path).close()
+    with to_look(path) as session:
+        entry_at(session, path, at)
 
 
-def _open(target: object) -> int:
+def _open(target: Target) -> int:
+    from tui.said import Trouble
+
+    if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stderr__)):
+        raise Trouble("This is no terminal to play on; see skelos --help for what only prints.")
     from tui.app import run as run_terminal
 
     return run_terminal(target)
@@ -170,14 +192,14 @@ def _open(target: object) -> int:
 # --- what prints --------------------------------------------------------------------------------
 
 
-def show(file: Path, *, at: int | None = None, json: bool = False) -> int:
+def show(file: Path, /, *, at: int | None = None, json: bool = False) -> int:
     """Print the position of a game as text, now or after entry AT."""
     from tui.said import say_position
 
     return say_position(file, at, json)
 
 
-def log(file: Path, *, why: bool = False, all: bool = False, json: bool = False) -> int:
+def log(file: Path, /, *, why: bool = False, all: bool = False, json: bool = False) -> int:
     """Print what happened, in sentences.
 
     Parameters
@@ -208,6 +230,7 @@ def scenarios() -> int:
 
 def boards(
     name: str | None = None,
+    /,
     *,
     check: Path | None = None,
     scale: Literal["overview", "normal", "large", "great"] = "normal",
@@ -238,6 +261,7 @@ def rules(*words: str, json: bool = False) -> int:
 
 def simulate(
     scenario: str = "black-stone",
+    /,
     *,
     games: int = 100,
     bot: Literal["random", "steady"] = "steady",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,17 +12,17 @@ import msgspec
 
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, cause, shown
 from scenarios.games import UnknownScenario
 
 if TYPE_CHECKING:
-    from engine.adventure.agenda import Adventure
-    from engine.adventure.telling import Line
     from journals.check import Report, Verdict
-    from journals.session import Session
     from journals.simulate import Plan, Result
+    from tui.games import AdventureSession
 
 FINE, FOUND = 0, 1
+MOST_OF_A_BOARD = 1 << 20
+"""Characters; no board file is longer."""
 
 
 class Trouble(Exception):
@@ -45,15 +46,7 @@ def put_json(value: Any) -> None:
 # --- journals -----------------------------------------------------------------------------------
 
 
-def looked_at(path: Path) -> Session[Any, Any, Any]:
-    """A journal, opened to look at: neither locked nor mended. Raises JournalError."""
-    from journals.games import game_of
-    from journals.session import Session
-
-    return Session.open(path, game_of, look=True)
-
-
-def warn(session: Session[Any, Any, Any]) -> None:
+def warn(session: AdventureSession) -> None:
     """Tell on standard error what of a journal could not be read."""
     for notice in session.notices:
         print(notice, file=sys.stderr)
@@ -61,60 +54,57 @@ def warn(session: Session[Any, Any, Any]) -> None:
         print(problem, file=sys.stderr)
 
 
+def entry_at(session: AdventureSession, path: Path, at: int | None) -> int:
+    """The entry that is meant: the present one when none is named. Raises Trouble for none."""
+    entry = session.head if at is None else at
+    if entry not in session.tree.states:
+        raise Trouble(
+            f"{shown(path)} has no position {entry}: give a number from 0 to "
+            f"{session.tree.last}, but not that of a step back."
+        )
+    return entry
+
+
+def must_be_new(path: Path) -> None:
+    """Raise Trouble where a new game would meet a file that is there already."""
+    if os.path.lexists(path):
+        raise Trouble(f"{shown(path)} is there already: resume it, or choose another name.")
+
+
 def say_position(path: Path, at: int | None, json: bool) -> int:
     """Print the position after an entry, or the present one."""
-    from engine.adventure.telling import Names, tell_position
-    from engine.adventure.work import Position
+    from engine.adventure.telling import tell_position
+    from tui.games import Teller, to_look
 
-    with looked_at(path) as session:
+    with to_look(path) as session:
         warn(session)
-        entry = session.head if at is None else at
-        if entry not in session.tree.states:
-            raise Trouble(
-                f"{shown(path)} has no position {entry}: give a number from 0 to "
-                f"{session.tree.last}, but not that of a step back."
-            )
-        game: Adventure = session.game  # type: ignore[assignment]
-        state = session.state_at(entry)
+        entry = entry_at(session, path, at)
         if json:
-            put_json({"entry": entry, "state": state, "decision": game.decision(state)})
+            state = session.state_at(entry)
+            put_json({"entry": entry, "state": state, "decision": session.game.decision(state)})
         else:
-            put(tell_position(Names(game.table), Position(game.table, state)))
+            teller = Teller(session)
+            put(tell_position(teller.names, teller.position(entry)))
     return FINE
 
 
 def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
     """Print the entries that lead to the present position, or all of them."""
-    with looked_at(path) as session:
+    from tui.games import to_look
+    from tui.log_text import log_text
+
+    with to_look(path) as session:
         warn(session)
         line = session.line()
-        kept = set(line)
         entries = tuple(session.tree.entries) if everything else line
-        for seq in entries:
-            if json:
-                entry = session.tree.entries[seq]
-                put_json({"kept": seq in kept, "entry": entry})
-            else:
-                _put_entry(session, seq, why, seq in kept)
+        if json:
+            kept = frozenset(line)
+            for seq in entries:
+                put_json({"kept": seq in kept, "entry": session.tree.entries[seq]})
+        else:
+            for told in log_text(session, entries, why=why):
+                put(told)
     return FINE
-
-
-def _put_entry(session: Session[Any, Any, Any], seq: int, why: bool, kept: bool) -> None:
-    game: Adventure = session.game  # type: ignore[assignment]
-    entry = session.tree.entries[seq]
-    mark = "" if kept else ("  (head)" if entry.goto is not None else "  (taken back)")
-    for place, told in enumerate(entry_lines(game, entry, session.state_at(entry.parent), why)):
-        number = f"{seq:>5}" if place == 0 else " " * 5
-        rule = f"  [{told.rule}]" if told.rule and why else ""
-        put(f"{number}  {'· ' if told.kind == 'reason' else ''}{told.text}{rule}{mark}")
-
-
-def entry_lines(game: Adventure, entry: Any, before: Any, why: bool) -> list[Line]:
-    """An entry in sentences."""
-    from engine.adventure.telling import Names, tell_entry
-    from scenarios.library import rulebook
-
-    return tell_entry(Names(game.table), entry, before, rulebook(), why=why)
 
 
 def say_checks(paths: tuple[Path, ...], json: bool) -> int:
@@ -195,11 +185,14 @@ def say_board_check(path: Path) -> int:
     from boards.loading import check_board
 
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MOST_OF_A_BOARD + 1)
     except OSError as error:
-        raise Trouble(f"{shown(path)} cannot be read: {error.strerror}.") from None
+        raise Trouble(f"{shown(path)} cannot be read: {cause(error)}.") from None
     except UnicodeDecodeError:
         raise Trouble(f"{shown(path)} is not a text in UTF-8: is it a board file?") from None
+    if len(text) > MOST_OF_A_BOARD:
+        raise Trouble(f"{shown(path)} is too large to be a board: choose another file.")
     faults = check_board(text, shown(path))
     for fault in faults:
         put(f"{shown(path)}:{fault.line}:{fault.column}: {fault.text}")
@@ -213,10 +206,9 @@ def say_rules(words: str, json: bool) -> int:
     from scenarios.library import rulebook
 
     book = rulebook()
-    if words in book.rules:
-        found = (book.rules[words],)
-    else:
-        found = book.search(words) if words else tuple(book.rules.values())
+    found = tuple(book.rules.values())
+    if words:
+        found = (book.rules[words],) if words in book.rules else book.search(words)
     for rule in found:
         if json:
             put_json(rule)
@@ -242,7 +234,7 @@ def say_simulation(plan: Plan, games: int, jobs: int, json: bool) -> int:
         try:
             Path(plan.out).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Trouble(f"{plan.out} cannot be used: {error.strerror}.") from None
+            raise Trouble(f"{shown(Path(plan.out))} cannot be used: {cause(error)}.") from None
     begun = perf_counter()
     results = _with_progress(plan, games, jobs, simulate)
     seconds = perf_counter() - begun

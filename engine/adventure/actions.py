@@ -67,6 +67,7 @@ def offers(p: Position) -> Iterator[AnyCommand]:
     for hero in p.heroes():
         if hero.stance == "cautious":
             yield from spells.reactions(p, hero)
+            yield from objects.gifts(p, hero)
             continue
         for offer in OFFERS:
             yield from offer(p, hero)

@@ -291,7 +291,7 @@ def _aim(work: Work, step: Attack) -> None:
         work.become(replace(step, stage="over", on=()))
     elif len(left) > 1 and not step.picked:
         work.become(replace(step, on=left))
-        work.ask("area.attack", left, area=step.area)
+        work.ask("area.attack", left, tie=not work.is_hero(step.by), area=step.area)
     else:
         target = step.picked or left[0]
         rest = tuple(name for name in left if name != target)

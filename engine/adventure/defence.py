@@ -31,14 +31,14 @@ def armor_dice(p: Position, hero: Hero) -> tuple[str, ...]:
     suits = [p.item(card).armor for card in hero.items if p.item(card).armor]
     if not suits:
         return ()
-    return icons(max(suits, key=lambda dice: _mean(p, dice)))
+    return icons(max(suits, key=lambda dice: _worth(p, dice)))
 
 
-def _mean(p: Position, dice: Icons) -> Fraction:
+def _worth(p: Position, dice: Icons) -> tuple[Fraction, int]:
+    """The symbols that dice show on average, and the arrows among them."""
     faces = p.table.facts.dice.faces
-    return sum(
-        (Fraction(sum(faces[die.colour]), len(faces[die.colour])) for die in dice), Fraction()
-    )
+    means = (Fraction(sum(faces[die.colour]), len(faces[die.colour])) for die in dice)
+    return sum(means, Fraction()), sum(die.arrow for die in dice)
 
 
 def defence_bonus(p: Position, hero: Hero, form: Form, by: str) -> int:
@@ -110,10 +110,12 @@ def go(work: Work, step: Defence) -> bool:
     hero = work.hero(step.hero)
     match step.stage:
         case "guard":
-            harmless = step.power <= max(0, defence_bonus(work, hero, step.form, step.by))
-            if not harmless and len(tuple(guards(work, step))) > 1:
+            if step.power <= max(0, defence_bonus(work, hero, step.form, step.by)):
+                work.become(replace(step, stage="rolled"))  # harmless: no dice are needed
+            elif len(tuple(guards(work, step))) > 1:
                 return False
-            _prepare(work, step, Guard(step.hero, 0))
+            else:
+                _prepare(work, step, Guard(step.hero, 0))
         case "roll":
             guardian = work.hero(step.guardian or step.hero)
             dice = guard_dice(work, guardian, step.gems, step.card) + armor_dice(work, hero)

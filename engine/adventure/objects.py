@@ -42,16 +42,22 @@ def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
     for card in p.state.objects.get(hero.area, ()):
         if allows(check_pick_up, p, picked := PickUp(hero.id, card)):
             yield picked
+    yield from gifts(p, hero)
     for card in hero.items:
-        for friend in p.heroes_in(hero.area):
-            for payer in (hero, friend):
-                if allows(check_give, p, given := Give(hero.id, friend.id, card, payer.id)):
-                    yield given
         for fatigue in range(POTION_GEMS + 1):
             if allows(check_drink, p, drunk := Drink(hero.id, card, fatigue)):
                 yield drunk
         if allows(check_drop, p, dropped := Drop(hero.id, card)):
             yield dropped
+
+
+def gifts(p: Position, hero: Hero) -> Iterator[AnyCommand]:
+    """Every card of the hero that may go to a friend; from a cautious hero friends may take it."""
+    for card in hero.items:
+        for friend in p.heroes_in(hero.area):
+            for payer in (hero, friend):
+                if allows(check_give, p, given := Give(hero.id, friend.id, card, payer.id)):
+                    yield given
 
 
 # --- simple Manipulations -------------------------------------------------------------------
@@ -87,23 +93,26 @@ def do_pick_up(work: Work, command: PickUp) -> None:
 
 
 def check_give(p: Position, command: Give) -> None:
-    """Refuse (`Illegal`) a gift: both heroes stand in one area and are aggressive (manip.give)."""
-    giver = gems.acting(p, command.hero)
-    receiver = p.state.heroes.get(command.to)
+    """Refuse (`Illegal`) a gift that nobody in the area takes, or nobody can pay (manip.give).
+
+    Whoever pays acts, and so must be aggressive; whoever gets the card must be so, too
+    (enc.cautious-overflow).
+    """
+    payer = gems.acting(p, command.to if command.payer == command.to else command.hero)
+    giver, receiver = p.state.heroes.get(command.hero), p.state.heroes.get(command.to)
     if reason := _no_gift(giver, receiver, command):
         raise Illegal(
-            "manip.give", hero=giver.id, item=command.card, target=command.to, reason=reason
+            "manip.give", hero=command.hero, item=command.card, target=command.to, reason=reason
         )
-    if receiver is not None and receiver.stance != "aggressive":
-        raise Illegal("enc.cautious-overflow", hero=receiver.id, item=command.card)
-    if receiver is not None:
-        p.table.scenario.check_take(p, receiver, command.card)
-    check_simple(p, p.hero(command.payer))
+    if p.hero(command.to).stance != "aggressive":
+        raise Illegal("enc.cautious-overflow", hero=command.to, item=command.card)
+    p.table.scenario.check_take(p, p.hero(command.to), command.card)
+    check_simple(p, payer)
 
 
-def _no_gift(giver: Hero, receiver: Hero | None, command: Give) -> str:
+def _no_gift(giver: Hero | None, receiver: Hero | None, command: Give) -> str:
     """Why there is nothing to give, nobody to take it or nobody to pay; "" when all is well."""
-    if command.card not in giver.items:
+    if giver is None or command.card not in giver.items:
         return NOT_CARRIED
     if receiver is None or receiver.id == giver.id or receiver.area != giver.area:
         return "they must be two heroes in one area"

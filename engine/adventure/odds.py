@@ -1,6 +1,8 @@
 """Exact odds, counted out and never sampled: of rolls with their free rerolls, blows and Guards.
 
-Paid rerolls are left out: the odds are what the gems already chosen give.
+Paid rerolls are left out: the odds are what the gems already chosen give. Free rerolls are played
+for the very thing that is asked: the chance to kill as one plays for the kill, the damage on
+average as one plays for damage.
 """
 
 from __future__ import annotations
@@ -34,6 +36,10 @@ Faces: TypeAlias = Mapping[str, tuple[int, ...]]
 """The faces of a die by its colour."""
 
 
+MOST_SYMBOLS = 60
+"""More than any roll shows."""
+
+
 class Blow(NamedTuple):
     """What an attack does: life points it takes on average, and the chances to kill or miss."""
 
@@ -54,22 +60,29 @@ class GuardOdds(NamedTuple):
 
 
 def spread(
-    dice: tuple[str, ...], faces: Faces, *, support: int = 0, blanks_only: bool = False
+    dice: tuple[str, ...],
+    faces: Faces,
+    *,
+    support: int = 0,
+    blanks_only: bool = False,
+    goal: int = 0,
 ) -> Spread:
     """How a roll of these icons comes out once its free rerolls are used.
 
     Each arrow rerolls one die of its colour, no die twice by arrows (reroll.arrow-once); `support`
-    more rerolls take any die, again and again. A hero plays them for the most symbols on average.
+    more rerolls take any die, again and again. A hero plays them for the best chance of `goal`
+    symbols (0: no goal), and then for the most symbols on average.
     With `blanks_only` they are a unit's: every blank, arrows first, and nothing else
     (solo.reroll.blank).
     """
     colours = sorted({colour(icon) for icon in dice})
-    if support:
-        return _spread(dice, tuple((name, faces[name]) for name in colours), support, blanks_only)
-    total: Spread = (1.0,)  # without Support no colour looks at another
+    if support or goal:
+        table = tuple((name, faces[name]) for name in colours)
+        return _spread(dice, table, support, blanks_only, goal)
+    total: Spread = (1.0,)  # without Support or a goal no colour looks at another
     for name in colours:
         alike = tuple(icon for icon in dice if colour(icon) == name)
-        total = _added(total, _spread(alike, ((name, faces[name]),), 0, blanks_only))
+        total = _added(total, _spread(alike, ((name, faces[name]),), 0, blanks_only, 0))
     return total
 
 
@@ -102,13 +115,16 @@ def _spread(
     table: tuple[tuple[str, tuple[int, ...]], ...],
     support: int,
     blanks_only: bool,
+    goal: int,
 ) -> Spread:
     chances = {
         name: tuple((face, times / len(faces)) for face, times in Counter(faces).items())
         for name, faces in table
     }
     arrows = tuple(sorted(colour(icon) for icon in dice if icon.endswith("*")))
-    choose = _blank if blanks_only else _best
+
+    def choose(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
+        return _blank(hand, left, again) if blanks_only else _best(hand, left, again, goal)
 
     def lying(hand: _Hand, left: _Rerolls) -> _Hand:
         """Dice that are alike in the same order, so that each hand is played out once."""
@@ -146,8 +162,8 @@ def _spread(
 _Again: TypeAlias = Callable[[int, str], Spread]
 
 
-def _best(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
-    """A hero's choice: let the dice stand, or the reroll with the most symbols on average."""
+def _best(hand: _Hand, left: _Rerolls, again: _Again, goal: int) -> Spread:
+    """A hero's choice: let the dice stand, or the reroll that serves the goal best."""
     choices = [_stands(hand)]
     lowest: dict[tuple[str, bool], int] = {}  # of dice alike but for the face it is never worse
     for place, (name, _, fresh) in enumerate(hand):
@@ -157,7 +173,7 @@ def _best(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
             choices.append(again(place, "arrow"))
         if left.support:
             choices.append(again(place, "support"))
-    return max(choices, key=mean)
+    return max(choices, key=lambda chances: (round(at_least(chances, goal), 12), mean(chances)))
 
 
 def _blank(hand: _Hand, left: _Rerolls, again: _Again) -> Spread:
@@ -258,21 +274,23 @@ def manipulation_odds(
     dice: tuple[str, ...], minus: int, needs: int, faces: Faces, *, support: int = 0
 ) -> float:
     """The chance of `needs` symbols (1 or more) when `minus` are lost (hind.roll)."""
-    return at_least(spread(dice, faces, support=support), needs + minus)
+    goal = needs + minus
+    return at_least(spread(dice, faces, support=support, goal=goal), goal)
 
 
 # --- of commands --------------------------------------------------------------------------------
 
 
-def rolled(p: Position, who: str, dice: tuple[str, ...]) -> Spread:
-    """How a figure's roll comes out now, with the Support, or Jinx, around it."""
+def rolled(p: Position, who: str, dice: tuple[str, ...], goal: int = 0) -> Spread:
+    """How a figure's roll comes out now, with the Support, or Jinx, around it; see `spread`."""
     roll = opened(p, Rolling(who, dice, ""))
     if roll.plain:
         dice, support = tuple(colour(icon) for icon in dice), 0
     else:
         support = roll.support
     faces = p.table.facts.dice.faces
-    return spread(dice, faces, support=support, blanks_only=not p.is_ours(who))
+    ours = p.is_ours(who)
+    return spread(dice, faces, support=support, blanks_only=not ours, goal=goal if ours else 0)
 
 
 def strike_odds(p: Position, command: Strike | Shoot | Cast | StrikeAlly) -> Blow | None:
@@ -301,13 +319,24 @@ def _attack_odds(
     p: Position, by: Figure, dice: tuple[str, ...], form: Form, target: str, card: str
 ) -> Blow:
     units = p.units_in(target) if form == "area" else (_struck(p, p.unit(target)),)
+    minus = attack_minus(p, by, form, bool(card))
 
     def harm(unit: Unit) -> Callable[[int], int]:
         armor = defence_of(p, unit, by, form, card)
         return lambda power: 0 if unharmed(p, unit, power) else max(0, power - armor)
 
     targets = tuple((unit.life, harm(unit)) for unit in units)
-    return _blow(rolled(p, by.id, dice), attack_minus(p, by, form, bool(card)), targets)
+
+    def played_for(met: Callable[[int], bool]) -> Blow:
+        """The blow as one plays for the fewest symbols whose power meets something."""
+        goal = next((symbols for symbols in range(MOST_SYMBOLS) if met(max(0, symbols - minus))), 0)
+        return _blow(rolled(p, by.id, dice, goal), minus, targets)
+
+    return Blow(
+        expected_damage=played_for(lambda power: True).expected_damage,
+        kill=played_for(lambda power: all(harms(power) >= life for life, harms in targets)).kill,
+        none=played_for(lambda power: any(harms(power) for _, harms in targets)).none,
+    )
 
 
 def _struck(p: Position, target: Unit) -> Unit:
@@ -322,7 +351,14 @@ def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
     guardian = p.hero(command.hero)
     dice = guard_dice(p, guardian, command.gems, command.card) + armor_dice(p, hero)
     fixed = defence_bonus(p, hero, step.form, step.by)
-    return _guard_odds(step.power, rolled(p, guardian.id, dice), fixed, hero.gems - hero.wounds)
+    gems = hero.gems - hero.wounds
+    enough, alive = step.power - fixed, step.power - fixed - gems + 1
+
+    def played_for(goal: int) -> GuardOdds:
+        chances = rolled(p, guardian.id, dice, max(0, goal))
+        return _guard_odds(step.power, chances, fixed, gems)
+
+    return GuardOdds(played_for(enough).no_wound, played_for(0).expected, played_for(alive).death)
 
 
 def ally_guard_odds(p: Position, step: AllyDefence, command: Guard) -> GuardOdds:
@@ -354,4 +390,5 @@ def throw_odds(p: Position, command: Throw) -> float:
 
 
 def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: int) -> float:
-    return at_least(rolled(p, hero.id, dice), needs + hinders_dice(p, hero, ranged=False))
+    goal = needs + hinders_dice(p, hero, ranged=False)
+    return at_least(rolled(p, hero.id, dice, goal), goal)

@@ -132,7 +132,10 @@ class BlackStone(Scenario):
             "bs.exit", hero=hero.id, points=points, enemies=hindering(work, hero), gems=bought
         )
         work.emit(ev.PointsSet(hero.id, max(0, hero.points - points), True))
+        work.because("bs.goal", hero=hero.id)
         work.emit(ev.FateMet(hero.id, "gone"))
+        reward = work.table.setting.reward
+        work.because("bs.reward", items=(*reward.cards, *reward.spells))
 
     def over(self, p: Position) -> Ending:
         """Won when the stone has left the board; lost when every hero is dead (bs.goal)."""

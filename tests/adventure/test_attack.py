@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from engine.adventure import events as ev
-from engine.adventure.commands import Accept, Pick, Reroll, Shoot, Strike
+from engine.adventure.commands import Accept, EndTurn, Pick, Reroll, Shoot, Strike
 from engine.adventure.moments import Scenario
-from engine.adventure.state import Unit
+from engine.adventure.state import Tokens, Unit
 from engine.adventure.work import Position
 from engine.kernel.record import Illegal
-from tests.builders import Played, asks, hero, play, position, units
+from tests.builders import SWAMP, Played, asks, hero, play, position, units
 
 HERE, NEXT = "net-pier", "long-pier"
 
@@ -213,6 +214,21 @@ def test_ranged_dice() -> None:
     assert p.hero("othna").spaces == {"ranged": 2}
 
 
+@pytest.mark.rule("elev.bonus", "ranged.dice")
+def test_a_shot_from_above_rolls_a_yellow_die_more() -> None:
+    high = replace(SWAMP.areas[HERE], height=1)
+    p = position(
+        hero("othna", at=HERE, items=("throwing-knives",), reserve=1),
+        units("skeletons", at=NEXT),
+        units("worms", at=HERE),
+        board=replace(SWAMP, areas={**SWAMP.areas, HERE: high}),
+    )
+    down = play(p, Shoot("othna", "skeletons:1", 1, "throwing-knives"), [0, 0, 0])
+    assert attack(down).dice == ("orange*", "yellow", "yellow")
+    level = play(p, Shoot("othna", "worms:1", 1, "throwing-knives"), [0, 0])
+    assert attack(level).dice == ("orange*", "yellow")
+
+
 @pytest.mark.rule("ranged.thrown")
 def test_a_thrown_weapon_lies_where_the_target_stood() -> None:
     p = stand(play(othna(), Shoot("othna", "skeletons:1", 1, "kris"), [2, 2]))
@@ -333,6 +349,30 @@ def test_the_dead_do_not_strike_back_and_nobody_answers_a_counter() -> None:
     missed = stand(play(p, Strike("bran", "skeletons:1", 1, "dagger"), [0, 0]), [0])
     assert asks(missed).side == "heroes"
     assert not missed.hero("bran").countered
+
+
+@pytest.mark.rule("skill.counterattack", "melee.unarmed")
+def test_a_hero_strikes_back_without_a_weapon_and_loses_no_symbols() -> None:
+    p = position(
+        hero("grom", at=HERE, reserve=0, fatigue=9),
+        units("worms", at=HERE),
+        skills={"grom": ("counterattack",)},
+        tokens=Tokens(pool=(2,)),
+    )
+    p = play(p, EndTurn(), [2, 1, 0, 2])
+    assert "worms:1" not in p.state.units
+
+
+@pytest.mark.rule("skill.counterattack")
+def test_nobody_strikes_back_at_a_shot() -> None:
+    p = position(
+        hero("grom", at=HERE, items=("dagger",), reserve=1, fatigue=4),
+        units("worms", at=HERE),
+        skills={"worms-of-the-earth": ("counterattack",)},
+    )
+    p = play(p, Shoot("grom", "worms:1", 1, "dagger"), [1, 0])
+    assert "worms:1" in p.state.units
+    assert asks(p).kind == "act"
 
 
 class Devoted(Scenario):

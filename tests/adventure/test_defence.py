@@ -9,9 +9,11 @@ from engine.adventure.commands import (
     Drop,
     EndTurn,
     Guard,
+    Move,
     Pick,
     Poison,
     Reroll,
+    Strike,
     Wound,
 )
 from engine.adventure.defence import armor_dice, defence_bonus, guard_dice
@@ -118,6 +120,8 @@ def test_armour_is_free_and_one_suit_counts() -> None:
     assert defended(play(p, Accept())) == (1, 2)
     both = hero("bran", at=HERE, items=("leather-armor", "scale-mail", "chain-mail"))
     assert armor_dice(p, both) == ("red",)
+    arrow = hero("bran", at=HERE, items=("leather-armor", "zingaran-breastplate"))
+    assert armor_dice(p, arrow) == ("yellow*",)
 
 
 @pytest.mark.rule("armor.halo", "defence.power", "spell.sets-halo", "skill.untouchable")
@@ -147,9 +151,10 @@ def test_precision_never_pushes_a_defence_below_nothing() -> None:
 @pytest.mark.rule("defence.power", "guard.when")
 @pytest.mark.parametrize(("face", "kind"), [(1, "act"), (2, "guard")])
 def test_an_attack_that_a_halo_stops_asks_nothing(face: int, kind: str) -> None:
+    """Nor is armour rolled that has nothing to stop."""
     dice = ("orange",)
     p = position(
-        hero("bran", at=HERE, reserve=3, halo="sets-halo"),
+        hero("bran", at=HERE, reserve=3, halo="sets-halo", items=("leather-armor",)),
         units("skeletons", at=HERE),
         agenda=(
             *UNDER,
@@ -241,7 +246,7 @@ def attacked(unit: str, *, skills: dict[str, tuple[str, ...]], **bran: object) -
     """Bran has to defend himself against power 2; sheets have these skills instead of theirs."""
     attack = Attack(f"{unit}:1", (), "melee", (), stage="struck", power=2, target="bran")
     return position(
-        hero("bran", at=HERE, reserve=2, fatigue=3, **bran),  # type: ignore[arg-type]
+        hero("bran", at=HERE, reserve=2, fatigue=3, **bran),
         units(unit, at=HERE),
         skills=skills,
         agenda=(*UNDER, attack, Defence("bran", f"{unit}:1", "melee", 2)),
@@ -257,6 +262,16 @@ def test_poison_weakens_spaces_instead_of_wounding() -> None:
     twice = play(once, Poison("move"))
     assert twice.hero("bran").poison == {"move": 2}
     assert twice.hero("bran").wounds == 0
+
+
+@pytest.mark.rule("solo.poison", "hero.limit")
+def test_each_token_takes_one_off_the_limit_of_its_space() -> None:
+    p = position(
+        hero("grom", at=HERE, reserve=9, poison={"melee": 3, "move": 4}),
+        units("skeletons", at=HERE),
+    )
+    assert {option.gems for option in asks(p).options if isinstance(option, Strike)} == {1, 2}
+    assert not [option for option in asks(p).options if isinstance(option, Move)]
 
 
 @pytest.mark.rule("solo.poison")

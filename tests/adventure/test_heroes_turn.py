@@ -3,7 +3,15 @@
 import pytest
 
 from engine.adventure import events as ev
-from engine.adventure.commands import EndTurn, Move, PickUp, Strike, TakeStance
+from engine.adventure.commands import (
+    Accept,
+    EndTurn,
+    Guard,
+    Move,
+    PickUp,
+    Strike,
+    TakeStance,
+)
 from engine.adventure.setup import first_state
 from engine.adventure.state import Tokens
 from engine.adventure.steps import HeroesTurn
@@ -155,13 +163,20 @@ def test_spent_gems_rest_and_kept_ones_stay() -> None:
     assert (atla.reserve, atla.fatigue, atla.spaces) == (3, 4, {})
     assert atla.spells == {"telekinesis": 0, "sets-halo": 0}
     assert atla.points == 0
+    assert {why["place"] for why in p.why("hero.end")} == {"melee", "move", "spell:telekinesis"}
+    assert not p.why("hero.start")
 
 
 @pytest.mark.rule("hero.start", "spell.after", "turn.alternate", "turn.marker")
 def test_gems_of_the_overlords_turn_rest_at_the_next_start() -> None:
-    guarded = hero("atla", at="net-pier", reserve=2, spaces={"guard": 2, "reroll": 1})
-    after = ended(position(guarded, tokens=Tokens()))
+    tired = hero("atla", at="net-pier", reserve=3, fatigue=1)
+    p = position(tired, units("skeletons", at="net-pier"), tokens=Tokens(pool=(3,)))
+    p = play(play(p, EndTurn(), [3, 2]), Guard("atla", 2), [0, 1])
+    assert p.hero("atla").spaces == {"guard": 2}
+    after = play(p, Accept())
     sides = [event.side for event in after.told() if isinstance(event, ev.TurnBegan)]
-    assert sides == ["overlord", "heroes"]
+    assert sides == ["heroes"]
     assert after.state.turn == 1
-    assert (after.hero("atla").reserve, after.hero("atla").fatigue) == (2, 3)
+    assert after.why("hero.start") == [{"hero": "atla", "place": "guard", "gems": 2}]
+    atla = after.hero("atla")
+    assert (atla.reserve, atla.fatigue, atla.wounds, atla.spaces) == (1, 2, 1, {})

@@ -154,7 +154,7 @@ def test_each_gem_is_a_die_and_the_arrow_of_the_sheet_counts_once() -> None:
     assert rolled(after) == ("yellow*", "yellow", "yellow")
 
 
-@pytest.mark.rule("manip.complex")
+@pytest.mark.rule("manip.complex", "lockpick")
 def test_lock_picking_adds_a_red_die() -> None:
     thief = by_a_chest(hero("grom", at=CHEST, reserve=1), skills={"grom": ["lock-picking"]})
     after = play(thief, open_chest(1), [0, 3, "sword"])

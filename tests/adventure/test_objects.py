@@ -119,6 +119,25 @@ def test_nobody_gives_to_a_cautious_hero() -> None:
         play(pair(stance="cautious"), Give("grom", "atla", "dagger", "grom"))
 
 
+@pytest.mark.rule("manip.give", "hero.cautious")
+def test_a_friend_may_take_from_a_cautious_hero_who_gives_nothing_himself() -> None:
+    p = position(hero("grom", at=PIER, items=("dagger",), stance="cautious"), hero("atla", at=PIER))
+    assert offered(p, Give) == {Give("grom", "atla", "dagger", "atla")}
+    after = play(p, Give("grom", "atla", "dagger", "atla"))
+    assert (after.hero("grom").spaces, after.hero("atla").spaces) == ({}, {"manipulation": 1})
+    assert after.hero("atla").items == ("dagger",)
+    with pytest.raises(Illegal, match=r"hero\.cautious"):
+        play(p, Give("grom", "atla", "dagger", "grom"))
+
+
+@pytest.mark.rule("manip.give")
+def test_nothing_is_taken_from_the_dead_or_from_nobody() -> None:
+    dead = hero("grom", at="", reserve=0, wounds=10, fate="dead")
+    for giver in ("grom", "nobody"):
+        with pytest.raises(Illegal, match=r"manip\.give"):
+            play(position(dead, hero("atla", at=PIER)), Give(giver, "atla", "dagger", "atla"))
+
+
 @pytest.mark.rule("manip.give")
 def test_every_gift_is_offered_once_for_each_who_can_pay() -> None:
     assert offered(pair(reserve=0), Give) == {Give("grom", "atla", "dagger", "grom")}
@@ -313,7 +332,7 @@ def test_enemies_hinder_a_throw() -> None:
     assert after.state.objects == {"long-pier": ("dagger",)}
 
 
-@pytest.mark.rule("throw.roll")
+@pytest.mark.rule("throw.roll", "lockpick")
 def test_lock_picking_does_not_help_a_throw() -> None:
     p = thrower(gems=1, skills={"grom": ["lock-picking"]})
     after = play(p, Throw("grom", "dagger", "long-pier", 1), [1])

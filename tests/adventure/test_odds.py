@@ -69,6 +69,20 @@ def test_arrows_are_played_as_well_as_can_be(dice: tuple[str, ...]) -> None:
     assert mean(played) == pytest.approx(float(best_mean(dice, 0)))
 
 
+@pytest.mark.rule("reroll.arrow", "reroll.support")
+@settings(deadline=None, max_examples=40)
+@given(
+    st.lists(st.sampled_from(ICONS), min_size=1, max_size=3).map(tuple),
+    st.integers(0, 1),
+    st.integers(1, 6),
+)
+def test_a_goal_is_played_for_as_well_as_can_be(
+    dice: tuple[str, ...], support: int, goal: int
+) -> None:
+    played = spread(dice, FACES, support=support, goal=goal)
+    assert at_least(played, goal) == pytest.approx(float(best_mean(dice, support, goal)))
+
+
 @pytest.mark.rule("reroll.support")
 @settings(deadline=None, max_examples=25)
 @given(st.lists(st.sampled_from(ICONS), min_size=1, max_size=2).map(tuple), st.integers(1, 2))
@@ -213,8 +227,10 @@ def test_jinxed_dice_have_no_rerolls() -> None:
 def test_a_shot_of_othna_is_not_hindered_and_precise() -> None:
     p = position(hero("othna", "root-strip", items=("kris",)), WORM)
     shot = strike_odds(p, Shoot("othna", "worms:1", 1, "kris"))
-    power = spread(("orange*", "yellow"), FACES)
-    assert shot == against(power, minus=0, armor=0, life=1)
+    for goal, figure in ((0, "expected_damage"), (1, "kill"), (1, "none")):
+        power = spread(("orange*", "yellow"), FACES, goal=goal)
+        wanted = against(power, minus=0, armor=0, life=1)
+        assert getattr(shot, figure) == pytest.approx(getattr(wanted, figure))
 
 
 def test_a_spell_that_attacks_nobody_has_no_odds() -> None:
@@ -263,7 +279,11 @@ def test_a_guard_takes_its_card_and_the_armour() -> None:
     bran = hero("bran", "root-strip", items=("pirate-saber", "leather-armor"), wounds=3)
     step = Defence("bran", "worms:1", "melee", 3, "guard")
     odds = guard_command_odds(position(bran, WORM), step, Guard("bran", 1, "pirate-saber"))
-    assert odds == guard_odds(3, ("orange", "yellow"), ("yellow",), FACES, gems=5, support=1)
+    wanted = guard_odds(3, ("orange", "yellow"), ("yellow",), FACES, gems=5, support=1)
+    assert (odds.expected, odds.death) == (wanted.expected, wanted.death)
+    safe = spread(("orange", "yellow", "yellow"), FACES, support=1, goal=3)
+    assert odds.no_wound == pytest.approx(at_least(safe, 3))
+    assert odds.no_wound > wanted.no_wound
 
 
 @pytest.mark.rule("skill.untouchable")
@@ -306,8 +326,8 @@ def counted(dice: tuple[str, ...]) -> Spread:
     return tuple(falls.count(symbols) / len(falls) for symbols in range(max(falls) + 1))
 
 
-def best_mean(dice: tuple[str, ...], support: int) -> Fraction:
-    """The most symbols on average that any use of the free rerolls gives."""
+def best_mean(dice: tuple[str, ...], support: int, goal: int = 0) -> Fraction:
+    """The most symbols on average, or the best chance of a goal, that free rerolls can give."""
     colours = tuple(icon.removesuffix("*") for icon in dice)
     arrows = tuple(icon.removesuffix("*") for icon in dice if "*" in icon)
 
@@ -315,7 +335,7 @@ def best_mean(dice: tuple[str, ...], support: int) -> Fraction:
     def worth(
         faces: tuple[int, ...], arrowed: frozenset[int], arrows: tuple[str, ...], support: int
     ) -> Fraction:
-        found = Fraction(sum(faces))
+        found = Fraction(sum(faces) >= goal if goal else sum(faces))
         for place, name in enumerate(colours):
             if name in arrows and place not in arrowed:
                 left = list(arrows)

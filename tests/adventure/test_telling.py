@@ -88,7 +88,8 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.TurnBegan("heroes", 3), "Turn 3: the heroes"),
     (ev.TurnBegan("overlord", 4), "Turn 4: the Overlord"),
     (ev.ActionPhaseBegan(), None),
-    (ev.TurnEnded("heroes"), None),
+    (ev.TurnEnded("heroes"), "The heroes have done"),
+    (ev.TurnEnded("overlord"), None),
     (ev.GameEnded("victory"), "Victory for the heroes"),
     (ev.GameEnded("defeat"), "Defeat of the heroes"),
     (ev.StanceTaken("atla", "cautious"), "Atla is cautious"),
@@ -330,7 +331,7 @@ def test_the_rules_words_fit_what_the_code_gives(module: Module) -> None:
 # --- entries ------------------------------------------------------------------------------------
 
 
-def test_reasons_stand_before_the_event_that_they_explain() -> None:
+def test_reasons_stand_beneath_the_event_that_they_explain() -> None:
     events = (
         ev.CardTaken("bran", "sword", "mud-path"),
         ev.Popped(),
@@ -339,10 +340,10 @@ def test_reasons_stand_before_the_event_that_they_explain() -> None:
     reasons = (Reason("plain"), Reason("plain"), Reason("unheard.of", at=2), Reason("last", at=3))
     entry = Entry[AnyCommand, AnyEvent](1, 0, command=cm.Accept(), events=events, reasons=reasons)
     assert tell_entry(NAMES, entry, TABLE.state, BOOK) == [
-        Line("A plain rule", "reason", "plain", 0),
         Line("Bran takes Sword", "act", "", 0),
-        Line("unheard.of", "reason", "unheard.of", 2),
+        Line("A plain rule", "reason", "plain", 0),
         Line("Token 2: Worms of the Earth", "turn", "", 2),
+        Line("unheard.of", "reason", "unheard.of", 2),
         Line("last", "reason", "last", 3),
     ]
     without = tell_entry(NAMES, entry, TABLE.state, BOOK, why=False)

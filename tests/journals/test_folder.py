@@ -68,6 +68,9 @@ def test_the_list_says_what_each_journal_is() -> None:
     with reopen(path) as session:
         session.undo()
     assert folder.listing()[0].outcome == ""
+    with reopen(path) as session:
+        session.redo()
+    assert folder.listing()[0].outcome == session.state.outcome
 
 
 def test_what_cannot_be_read_is_listed_with_its_error() -> None:
@@ -87,7 +90,17 @@ def test_what_cannot_be_read_is_listed_with_its_error() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [b"\0\n", b'{"events":5}\n', b'{"events":[1]}\n', b'{"events":[{"is":"game-ended"}]}\n', b"["],
+    [
+        b"\0\n",
+        b'{"events":5}\n',
+        b'{"events":[1]}\n',
+        b'{"events":[{"is":"game-ended"}]}\n',
+        b"[",
+        b'{"goto":[]}\n',
+        b'{"goto":99}\n',
+        b'{"goto":"x"}\n',
+        b'{"goto":null}\n',
+    ],
 )
 def test_a_damaged_end_does_not_disturb_the_list(line: bytes) -> None:
     path = kept()

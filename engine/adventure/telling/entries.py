@@ -1,4 +1,4 @@
-"""A journal's entry as lines of a log: events, and before each the reasons for it."""
+"""A journal's entry as lines of a log: events, and beneath each the reasons for it."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ def tell_entry(
     if entry.goto is not None:
         return [Line(f"Back to entry {entry.goto}" if entry.goto else "Back to the start", "turn")]
     lines: list[Line] = []
+    waiting: list[Line] = []  # reasons of events that nobody needs to see go with the next one
     reasons = _reasons(names, entry, rulebook) if why else {}
     state = before
     for place, event in enumerate(entry.events):
-        lines.extend(reasons.get(place, ()))
+        waiting += reasons.pop(place, ())
         if told := tell_event(names, event, state):
-            lines.append(Line(told, kind_of(event), event=place))
+            lines += (Line(told, kind_of(event), event=place), *waiting)
+            waiting = []
         state = evolve(state, event)
-    for place in range(len(entry.events), max(reasons, default=-1) + 1):
-        lines.extend(reasons.get(place, ()))
-    return lines
+    return [*lines, *waiting, *(line for rest in reasons.values() for line in rest)]
 
 
 def _reasons(
     names: Names, entry: Entry[AnyCommand, AnyEvent], rulebook: Rulebook
 ) -> dict[int, list[Line]]:
-    """The reasons' lines by the event that they stand before."""
+    """The reasons' lines by the event that they explain, in the order of the events."""
     found: dict[int, list[Line]] = {}
     for reason in entry.reasons:
         line = Line(tell_reason(names, reason, rulebook), "reason", reason.rule, reason.at)

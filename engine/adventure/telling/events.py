@@ -42,6 +42,10 @@ def _turn_began(names: Names, event: ev.TurnBegan, before: State) -> str:
     return f"Turn {event.turn}: {side}"
 
 
+def _turn_ended(names: Names, event: ev.TurnEnded, before: State) -> str | None:
+    return "The heroes have done" if event.side == "heroes" else None
+
+
 def _game_ended(names: Names, event: ev.GameEnded, before: State) -> str:
     return "Victory for the heroes" if event.outcome == "victory" else "Defeat of the heroes"
 
@@ -301,7 +305,7 @@ def _spell(names: Names, event: ev.SpellCast, before: State) -> str:
 TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.TurnBegan: ("turn", _turn_began),
     ev.ActionPhaseBegan: ("turn", _quiet),
-    ev.TurnEnded: ("turn", _quiet),
+    ev.TurnEnded: ("turn", _turn_ended),
     ev.GameEnded: ("turn", _game_ended),
     ev.StanceTaken: ("act", _stance),
     ev.GemsMoved: ("act", _gems),

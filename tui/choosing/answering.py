@@ -1,0 +1,281 @@
+"""Answers in the middle: stances, Guards, wounds, finds, ties, and dice of the players' own."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from engine.adventure import commands as cm
+from engine.adventure import odds
+from engine.adventure.defence import armor_dice, guard_dice
+from engine.adventure.heroes_turn import recovery
+from engine.adventure.odds import GuardOdds
+from engine.adventure.state import Stance
+from engine.adventure.steps import Defence, Finding, Landing, Poisoning, Wounding
+from engine.adventure.telling.names import counted, dice_told
+from tui.choosing.narrowing import Facet, Options, Variant, narrow
+from tui.choosing.questions import Chosen, Leads, Question, Row, Turn, chosen
+from tui.choosing.situation import Situation, letter, percent, wounds
+
+STANCES: tuple[tuple[str, Stance], ...] = (("a", "aggressive"), ("c", "cautious"))
+ALL_STANCES: tuple[tuple[str, Stance], ...] = (("A", "aggressive"), ("C", "cautious"))
+FORMS = {"melee": "A blow", "ranged": "A shot", "spell": "A spell", "area": "A blast"}
+
+
+# --- stances --------------------------------------------------------------------------------------
+
+
+def stance(s: Situation, hero: str = "") -> Question:
+    """Aggressive or cautious, for one hero or for all who have not chosen."""
+    waiting = tuple(dict.fromkeys(option.hero for option in _stances(s)))
+    chosen_hero = hero if hero in waiting else waiting[0]
+    rows = [
+        Row(
+            sign,
+            which,
+            _recovers(s, chosen_hero, which),
+            chosen(command),
+            enter=s.words(command),
+        )
+        for sign, which in STANCES
+        for command in _stances(s)
+        if (command.hero, command.stance) == (chosen_hero, which)
+    ]
+    if len(waiting) > 1:
+        rows += [Row(sign, f"all {which}", leads=_all(s, which)) for sign, which in ALL_STANCES]
+    return Question(
+        f"Stance of {s.names(chosen_hero)}",
+        "Aggressive or cautious?",
+        tuple(rows),
+        notes=(s.reserve_words(s.p.hero(chosen_hero)),),
+        turns=tuple(
+            Turn(s.names(each), partial(stance, s, each), s.hero_key(each)) for each in waiting
+        ),
+        turn=waiting.index(chosen_hero),
+        turning="hero" if len(waiting) > 1 else "",
+        hero=chosen_hero,
+    )
+
+
+def _stances(s: Situation) -> tuple[cm.TakeStance, ...]:
+    return tuple(option for option in s.decision.options if isinstance(option, cm.TakeStance))
+
+
+def _recovers(s: Situation, hero: str, which: Stance) -> str:
+    """What a stance is good for: "acts, 2 gems back"."""
+    known = s.p.hero(hero)
+    does = {"aggressive": "acts", "cautious": "guards"}[which]
+    return f"{does}, {counted(recovery(s.p, replace(known, stance=which)), 'gem')} back"
+
+
+def _all(s: Situation, which: Stance) -> Leads:
+    return chosen(*(option for option in _stances(s) if option.stance == which))
+
+
+# --- Guards ---------------------------------------------------------------------------------------
+
+
+def guard(s: Situation, hero: str = "") -> Question:
+    """How many gems to guard with, and which card parries; or a reaction spell before that."""
+    step = s.p.top
+    assert isinstance(step, Defence)
+    variants = _parries(s, step)
+    return _guard_with(s, step, variants, 0)
+
+
+def _parries(s: Situation, step: Defence) -> tuple[Variant, ...]:
+    """The Guards by the card that parries, the best card first."""
+    groups: dict[str, list[cm.Guard]] = {}
+    for option in s.offered(step.hero, cm.Guard):
+        if option.gems:
+            groups.setdefault(option.card, []).append(option)
+
+    def wounded(variant: Variant) -> float:
+        return odds.guard_command_odds(s.p, step, variant.options[0]).expected
+
+    found = [Variant(s.names(card) if card else "none", each) for card, each in groups.items()]
+    return tuple(sorted(found, key=wounded)) or (Variant("none", ()),)
+
+
+def _guard_with(
+    s: Situation, step: Defence, variants: tuple[Variant, ...], number: int
+) -> Question:
+    options = variants[number].options
+    rows = [_guard_row(s, step, cm.Guard(step.hero, 0)), *(_guard_row(s, step, g) for g in options)]
+    reactions = s.offered(step.hero, cm.Cast)
+    rows += [
+        Row(letter(place), f"cast {s.names(cast.spell)} first", _cost(s, cast), chosen(cast))
+        for place, cast in enumerate(reactions)
+    ]
+    turns = tuple(
+        Turn(variant.name, partial(_guard_with, s, step, variants, place))
+        for place, variant in enumerate(variants)
+    )
+    return Question(
+        f"{s.names(step.hero)} is struck, power {step.power}",
+        "Guard with how many gems?",
+        tuple(rows),
+        "number",
+        start=1 if options else 0,
+        notes=_coming(s, step),
+        turns=turns if len(turns) > 1 else (),
+        turn=number,
+        turning="card" if len(turns) > 1 else "",
+        hero=step.hero,
+        danger=(s.p.hero(step.hero).area,),
+    )
+
+
+def _guard_row(s: Situation, step: Defence, option: cm.Guard) -> Row:
+    dice = guard_dice(s.p, s.p.hero(step.hero), option.gems, option.card)
+    label = "none" if not option.gems else "parry" if option.card else "dodge"
+    rolls = bool(dice or armor_dice(s.p, s.p.hero(step.hero)))
+    found = odds.guard_command_odds(s.p, step, option)
+    return Row(
+        str(option.gems),
+        label,
+        guard_words(found) if rolls else f"suffer {wounds(found.expected)}",
+        chosen(option),
+        enter=s.words(option),
+    )
+
+
+def guard_words(found: GuardOdds) -> str:
+    """What a defence gives: "83 % no wound, 0.2 wounds", and the risk of death between them."""
+    told = [f"{percent(found.no_wound)} no wound", wounds(found.expected)]
+    if found.death > 1e-9:
+        told.insert(1, f"death {percent(found.death)}")
+    return ", ".join(told)
+
+
+def _coming(s: Situation, step: Defence) -> tuple[str, ...]:
+    """What strikes, and what is there against it."""
+    hero = s.p.hero(step.hero)
+    lines = [f"{FORMS[step.form]} by {s.names(step.by)}, {hero.reserve} in Reserve"]
+    armor = armor_dice(s.p, hero)
+    if armor:
+        lines.append(f"Armour: {dice_told(armor)}")
+    if hero.halo:
+        lines.append(f"{s.names(hero.halo)}: {s.p.table.facts.spells[hero.halo].armor} on top")
+    return tuple(lines)
+
+
+def _cost(s: Situation, cast: cm.Cast) -> str:
+    return counted(s.p.table.facts.spells[cast.spell].cost, "gem")
+
+
+# --- wounds and poison ----------------------------------------------------------------------------
+
+
+def wound(s: Situation, hero: str = "") -> Question | Chosen:
+    """From which space or spell the next gem is lost."""
+    step = s.p.top
+    assert isinstance(step, Wounding)
+    known = s.p.hero(step.hero)
+    lying: dict[str, int] = {str(space): number for space, number in known.spaces.items()}
+    lying |= {f"spell:{spell}": number for spell, number in known.spells.items()}
+
+    def row(s: Situation, place: str, options: Options) -> Row:
+        return Row("", s.names(place), f"{counted(lying.get(place, 0), 'gem')} there")
+
+    title = f"{s.names(known.id)} loses {counted(step.left, 'gem')}"
+    facet = Facet("From where is the next one lost?", lambda c: c.place, row)
+    return narrow(s, title, s.decision.options, (facet,))
+
+
+def poison(s: Situation, hero: str = "") -> Question | Chosen:
+    """On which space the next poison token comes."""
+    step = s.p.top
+    assert isinstance(step, Poisoning)
+    facet = Facet("Which space does it weaken?", lambda c: c.space, _plain_row)
+    title = f"{s.names(step.hero)} is poisoned"
+    return narrow(s, title, s.decision.options, (facet,))
+
+
+def _plain_row(s: Situation, value: str, options: Options) -> Row:
+    return Row("", s.names(value))
+
+
+# --- ties and choices -----------------------------------------------------------------------------
+
+
+def pick(s: Situation, hero: str = "") -> Question:
+    """One of several figures, areas or ways; a tie says that all are equally good."""
+    rows = tuple(
+        _pick_row(s, place, option)
+        for place, option in enumerate(s.decision.options)
+        if isinstance(option, cm.Pick)
+    )
+    all_areas = all(row.spot and not row.spot.figure for row in rows)
+    acting = str(s.decision.why.values.get("unit", ""))
+    return Question(
+        "Equally good" if s.decision.kind == "tie" else "Your choice",
+        s.asked(),
+        rows,
+        "board" if all_areas else "list",
+        danger=(s.p.unit(acting).area,) if acting in s.p.state.units else (),
+    )
+
+
+def _pick_row(s: Situation, place: int, option: cm.Pick) -> Row:
+    key = s.hero_key(option.option) if s.p.is_hero(option.option) else letter(place)
+    spot = s.spot_of(option.option)
+    where = s.names(spot.area) if spot and spot.figure else ""
+    return Row(key, s.names(option.option), where, chosen(option), spot=spot)
+
+
+# --- objects --------------------------------------------------------------------------------------
+
+
+def keep(s: Situation, hero: str = "") -> Question:
+    """Take what was found in a chest, or leave it."""
+    step = s.p.top
+    assert isinstance(step, Finding)
+    card = str(step.drawn)
+    words = {
+        True: ("t", "take it", f"load {s.p.item(card).encumbrance}"),
+        False: ("l", "leave it here", ""),
+    }
+    rows = tuple(
+        Row(*words[option.take], leads=chosen(option))
+        for option in s.decision.options
+        if isinstance(option, cm.Keep)
+    )
+    title = f"{s.names(step.hero)} finds {s.names(card)}"
+    text = s.p.item(card).text
+    return Question(title, "Take it?", rows, notes=(text,) if text else (), hero=step.hero)
+
+
+def catch(s: Situation, hero: str = "") -> Question:
+    """Who catches what was thrown, for a gem; or nobody."""
+    step = s.p.top
+    assert isinstance(step, Landing)
+    rows = tuple(
+        Row(
+            s.hero_key(option.hero) if option.hero else "0",
+            s.names(option.hero) if option.hero else "nobody",
+            "1 gem" if option.hero else "it lies there",
+            chosen(option),
+        )
+        for option in s.decision.options
+        if isinstance(option, cm.Catch)
+    )
+    return Question(
+        f"{s.names(step.card)} comes down", "Who catches it?", rows, danger=(step.area,)
+    )
+
+
+def overloaded(s: Situation, hero: str = "") -> Question:
+    """What a hero lets fall who carries too much; even the last card by the player's hand."""
+    rows = tuple(
+        Row(
+            letter(place),
+            s.names(option.card),
+            f"load {s.p.item(option.card).encumbrance}",
+            chosen(option),
+        )
+        for place, option in enumerate(s.decision.options)
+        if isinstance(option, cm.Drop)
+    )
+    return Question(s.asked(), "What is dropped?", rows)

@@ -1,0 +1,230 @@
+"""Attacks and spells: whom, with what, and how many gems, with the exact odds beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from engine.adventure import odds
+from engine.adventure.attack import protected
+from engine.adventure.commands import Cast, Shoot, Strike
+from engine.adventure.odds import Blow
+from engine.adventure.spells import EFFECTS
+from engine.adventure.state import Hero, Unit
+from engine.adventure.telling.names import listed
+from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
+from tui.choosing.questions import Chosen, Question, Row, Spot
+from tui.choosing.situation import Situation, percent, wounds
+
+Attack: TypeAlias = Strike | Shoot
+
+BARE_HANDS = "bare hands"
+
+
+# --- odds in words ------------------------------------------------------------------------------
+
+
+def blow_words(blow: Blow, life: int) -> str:
+    """What a blow does to a target with so much life, as short as it can be said.
+
+    "kill 74 %" for one that any wound kills; "1.8 wounds, kill 3 %" for a tougher one, or
+    "0.4 wounds, none 67 %" when it cannot be killed at once.
+    """
+    if life == 1:
+        return f"kill {percent(blow.kill)}"
+    more = f"kill {percent(blow.kill)}" if blow.kill > 1e-9 else f"none {percent(blow.none)}"
+    return f"{wounds(blow.expected_damage)}, {more}"
+
+
+def attack_words(s: Situation, command: Attack | Cast) -> str:
+    """The odds of an attack in words; "" for a spell that attacks nobody."""
+    blow = odds.strike_odds(s.p, command)
+    if blow is None:
+        return ""
+    unit = s.p.state.units.get(command.target)
+    if unit is not None:
+        return blow_words(blow, unit.life)
+    return f"{wounds(blow.expected_damage)} in all"  # an area attack
+
+
+# --- strike and shoot -----------------------------------------------------------------------------
+
+
+def strike(s: Situation, hero: Hero) -> Question | Chosen:
+    """Whom to strike, with what and how hard."""
+    title = f"{s.names(hero.id)} attacks"
+    facet = Facet(
+        "Strike whom?", _target, _target_row, closed=partial(_hidden, hero=hero), alike=_alike
+    )
+    return narrow(s, title, s.offered(hero.id, Strike), (facet,), _weapons)
+
+
+def shoot(s: Situation, hero: Hero) -> Question | Chosen:
+    """Whom to shoot or throw at, with what and how many gems."""
+    title = f"{s.names(hero.id)} shoots"
+    facet = Facet(
+        "Shoot at whom?", _target, _target_row, closed=partial(_unseen, hero=hero), alike=_alike
+    )
+    return narrow(s, title, s.offered(hero.id, Shoot), (facet,), _weapons)
+
+
+def _target(command: Attack | Cast) -> str:
+    return command.target
+
+
+def _alike(s: Situation, target: str) -> Hashable:
+    """Models of one tile in one area with the same life are one target to a player."""
+    unit = s.p.unit(target)
+    return (unit.tile, unit.area, unit.life, unit.webbed)
+
+
+def _target_row(s: Situation, target: str, options: Options) -> Row:
+    """A target: how many there are of it, where, and the odds from the fewest gems to the most."""
+    unit = s.p.unit(target)
+    same = sum(_alike(s, other.id) == _alike(s, target) for other in s.p.units_of(unit.tile))
+    best = _best_first(s, _variants(s, options))[0].options
+    least, most = (attack_words(s, best[end]) for end in (0, -1))
+    span = least if least == most else f"{least.removesuffix(' %')}…{most.removeprefix('kill ')}"
+    return Row(
+        "",
+        s.names(target) + (f" ×{same}" if same > 1 else ""),
+        span if unit.life == 1 else f"{s.unit_words(unit)}: {most}",
+        spot=Spot(unit.area, unit.id),
+    )
+
+
+def _hidden(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
+    """Enemies beside the hero whom others shield (skill.protected)."""
+    for unit in s.p.units_in(hero.area):
+        if protected(s.p, unit, hero, "melee"):
+            yield _closed(s, Strike(hero.id, unit.id, 1), unit, "shielded")
+
+
+def _unseen(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
+    """Enemies in sight whom others shield; where there is a list anyhow, those out of sight too."""
+    listed_anyhow = len({_alike(s, option.target) for option in options}) > 1
+    for unit in s.p.state.units.values():
+        shot = Shoot(hero.id, unit.id, 1, options[0].weapon)
+        if not s.p.sees(hero.area, unit.area):
+            if listed_anyhow:
+                yield _closed(s, shot, unit, "out of sight")
+        elif protected(s.p, unit, hero, "ranged"):
+            yield _closed(s, shot, unit, "shielded")
+
+
+def _closed(s: Situation, command: Attack, unit: Unit, detail: str) -> Row:
+    return Row(
+        "",
+        s.names(unit.id),
+        detail,
+        why_not=partial(s.refused, command),
+        spot=Spot(unit.area, unit.id),
+    )
+
+
+def _weapons(s: Situation, title: str, options: Options) -> Question:
+    """The number of gems; Tab changes the weapon, of which the best comes first."""
+    target = s.p.unit(options[0].target)
+    found = _best_first(s, _variants(s, options))
+    return amounts(
+        s,
+        f"{title} {s.names(target.id)}",
+        found,
+        partial(attack_words, s),
+        turning="weapon",
+        notes=(s.unit_words(target),),
+        danger=(target.area,),
+    )
+
+
+def _variants(s: Situation, options: Options) -> list[Variant]:
+    """The options by weapon, or by two of them."""
+    groups: dict[tuple[str, ...], list[Attack]] = {}
+    for option in options:
+        second = option.second if isinstance(option, Strike) else ""
+        groups.setdefault((option.weapon, second), []).append(option)
+    return [
+        Variant(_arms(s, group[0]), sorted(group, key=lambda option: option.gems))
+        for group in groups.values()
+    ]
+
+
+def _arms(s: Situation, attack: Attack) -> str:
+    """What is attacked with; what is thrown will lie where the target stands (ranged.thrown)."""
+    if not attack.weapon:
+        return BARE_HANDS
+    if isinstance(attack, Shoot):
+        thrown = s.p.item(attack.weapon).thrown
+        return s.names(attack.weapon) + (", thrown" if thrown else "")
+    return listed([s.names(card) for card in (attack.weapon, attack.second) if card])
+
+
+def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
+    """Weapons by what the fewest gems do with them."""
+
+    def worth(variant: Variant) -> tuple[float, float]:
+        blow = odds.strike_odds(s.p, variant.options[0])
+        return (blow.expected_damage, blow.kill) if blow else (0.0, 0.0)
+
+    return sorted(variants, key=worth, reverse=True)
+
+
+# --- spells ---------------------------------------------------------------------------------------
+
+
+def cast(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which spell, on what, and with how many gems where the caster chooses."""
+    facets = (
+        Facet(
+            "Cast which spell?",
+            lambda c: c.spell,
+            _spell_row,
+            closed=partial(_unable, hero=hero),
+        ),
+        Facet("On what?", _target, _aim_row),
+        Facet("With how many gems?", lambda c: c.gems, _gems_row),
+    )
+    return narrow(s, f"{s.names(hero.id)} casts", s.offered(hero.id, Cast), facets)
+
+
+def _spell_row(s: Situation, spell: str, options: Options) -> Row:
+    card = s.p.table.facts.spells[spell]
+    first = options[0]
+    on = _aim_words(s, first) if len(options) == 1 else f"{len(options)} targets"
+    told = ", ".join(part for part in (f"{card.cost}◆", on) if part)
+    spot = s.spot_of(first.target) if len(options) == 1 else None
+    return Row("", s.names(spell), told, spot=spot)
+
+
+def _unable(s: Situation, options: Options, hero: Hero) -> Iterable[Row]:
+    """Spells of the hero that cannot be cast now."""
+    able = {option.spell for option in options}
+    for spell in hero.spells:
+        if spell not in able:
+            yield Row("", s.names(spell), "not now", why_not=partial(unable, s, hero, spell))
+
+
+def unable(s: Situation, hero: Hero, spell: str) -> str:
+    """Why a hero cannot cast a spell now: nothing to aim at, or what the rules refuse."""
+    targets = EFFECTS[spell].targets(s.p, hero) if spell in EFFECTS else ()
+    target = next(iter(targets), None)
+    if target is None and spell in EFFECTS:
+        return f"There is nothing for {s.names(spell)} to work on."
+    return s.refused(Cast(hero.id, spell, target or ""))
+
+
+def _aim_words(s: Situation, command: Cast) -> str:
+    """What a spell is aimed at; "" for oneself."""
+    card, _, area = command.target.partition("@")
+    return f"{s.names(card)} in {s.names(area)}" if area else s.names(card) if card else ""
+
+
+def _aim_row(s: Situation, target: str, options: Options) -> Row:
+    where = target.partition("@")[2] or target
+    aim = _aim_words(s, options[0]) or "oneself"
+    return Row("", aim, attack_words(s, options[0]), spot=s.spot_of(where))
+
+
+def _gems_row(s: Situation, number: int, options: Options) -> Row:
+    return Row(str(number), f"{number} gems", attack_words(s, options[0]))

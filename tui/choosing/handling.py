@@ -1,0 +1,134 @@
+"""Objects: chests and doors, picking up, giving, throwing, dropping, drinking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.adventure import landing, odds
+from engine.adventure.commands import Drink, Drop, Give, Open, PickUp, Throw
+from engine.adventure.facts import item_of
+from engine.adventure.objects import POTION_GEMS
+from engine.adventure.state import Hero
+from engine.adventure.telling.names import counted
+from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
+from tui.choosing.questions import Chosen, Question, Row, Spot
+from tui.choosing.situation import Situation, percent
+
+
+def unlock(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which chest or door, and with how many gems."""
+    facet = Facet("Open what?", lambda c: (c.aim, c.object), _lock_row)
+    title = f"{s.names(hero.id)} opens"
+    return narrow(s, title, s.offered(hero.id, Open), (facet,), _unlocking)
+
+
+def _lock_row(s: Situation, lock: tuple[str, str], options: Options) -> Row:
+    least, most = (percent(odds.open_odds(s.p, options[end])) for end in (0, -1))
+    span = least if least == most else f"{least} … {most}"
+    return Row("", lock_words(s, options[0]), span, spot=s.spot_of(lock[1]))
+
+
+def lock_words(s: Situation, command: Open) -> str:
+    """What is to be opened, in words."""
+    return "the chest" if command.aim == "chest" else s.names(command.object)
+
+
+def _unlocking(s: Situation, title: str, options: Options) -> Question:
+    return amounts(
+        s,
+        f"{title} {lock_words(s, options[0])}",
+        (Variant("", options),),
+        lambda c: f"opens {percent(odds.open_odds(s.p, c))}",
+    )
+
+
+def pick_up(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which of the cards that lie here."""
+    facet = Facet("Pick up what?", lambda c: c.card, card_row, alike=_same_card)
+    return narrow(s, f"{s.names(hero.id)} picks up", s.offered(hero.id, PickUp), (facet,))
+
+
+def give(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which card, to whom, and who pays the gem."""
+    facets = (
+        Facet("Give what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("To whom?", lambda c: c.to, hero_row),
+        Facet("Who pays the gem?", lambda c: c.payer, hero_row),
+    )
+    return narrow(s, f"{s.names(hero.id)} gives", s.offered(hero.id, Give), facets)
+
+
+def throw(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which card, where to, and with how many gems."""
+    facets = (
+        Facet("Throw what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("Where to?", lambda c: c.area, _landing_row, "board", partial(_no_aim, hero=hero)),
+    )
+    return narrow(s, f"{s.names(hero.id)} throws", s.offered(hero.id, Throw), facets, _throwing)
+
+
+def _landing_row(s: Situation, area: str, options: Options) -> Row:
+    hero = s.p.hero(options[0].hero)
+    way = landing.ways(s.p, hero.area)[area]
+    chance = percent(odds.throw_odds(s.p, options[0]))
+    return Row(
+        "",
+        s.names(area),
+        f"{counted(len(way) - 1, 'area')} away, 1 gem {chance}",
+        spot=Spot(area, label=chance.removesuffix(" %"), way=way),
+    )
+
+
+def _no_aim(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
+    """The areas that nothing can be thrown to."""
+    aims = {option.area for option in options}
+    for area in s.p.table.board.areas:
+        if area not in aims:
+            why = partial(s.refused, Throw(hero.id, options[0].card, area, 1))
+            yield Row("", s.names(area), why_not=why, spot=Spot(area))
+
+
+def _throwing(s: Situation, title: str, options: Options) -> Question:
+    card, area = s.names(options[0].card), s.names(options[0].area)
+    return amounts(
+        s,
+        f"{title} {card} to {area}",
+        (Variant("", options),),
+        lambda c: f"arrives {percent(odds.throw_odds(s.p, c))}",
+    )
+
+
+def drop(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which card falls here."""
+    facet = Facet("Drop what?", lambda c: c.card, card_row, alike=_same_card)
+    return narrow(s, f"{s.names(hero.id)} drops", s.offered(hero.id, Drop), (facet,))
+
+
+def drink(s: Situation, hero: Hero) -> Question | Chosen:
+    """Which potion, and which gems come back."""
+    facets = (
+        Facet("Drink what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("Which gems come back?", lambda c: c.fatigue, _draught_row),
+    )
+    return narrow(s, f"{s.names(hero.id)} drinks", s.offered(hero.id, Drink), facets)
+
+
+def _draught_row(s: Situation, fatigue: int, options: Options) -> Row:
+    wounds = min(POTION_GEMS - fatigue, s.p.hero(options[0].hero).wounds)
+    return Row("", f"{fatigue} from Fatigue, {wounds} from Wounds")
+
+
+def _same_card(s: Situation, card: str) -> str:
+    return item_of(card)
+
+
+def card_row(s: Situation, card: str, options: Options) -> Row:
+    """A card with its weight."""
+    return Row("", s.names(card), f"load {s.p.item(card).encumbrance}")
+
+
+def hero_row(s: Situation, hero: str, options: Options) -> Row:
+    """A hero by his digit, with what he can spend."""
+    known = s.p.hero(hero)
+    return Row(s.hero_key(hero), s.names(hero), s.reserve_words(known), spot=Spot(known.area, hero))

@@ -1,0 +1,201 @@
+"""Dice: which of one's own is rolled again, and the faces of dice that the players rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from engine.adventure.attack import attack_minus, defence_of
+from engine.adventure.commands import Accept, Reroll
+from engine.adventure.defence import defence_bonus
+from engine.adventure.rolling import colour
+from engine.adventure.steps import (
+    Attack,
+    Defence,
+    Falling,
+    Leaping,
+    Manipulating,
+    Rolling,
+)
+from engine.kernel.chance import Face, Fall, Lot
+from tui.choosing.narrowing import Variant
+from tui.choosing.questions import Chosen, Question, Row, Turn, chosen
+from tui.choosing.situation import Situation, letter, percent, wounds
+
+DRAW = "draw"
+ORDER = ("arrow", "support", "gem")
+PAID = {"arrow": "free, an arrow", "support": "free, Support", "gem": "1 gem"}
+
+
+# --- rerolls --------------------------------------------------------------------------------------
+
+
+class Worth(NamedTuple):
+    """What a number of symbols is good for: `value` of it, told by `words` on average."""
+
+    value: Callable[[int], float]
+    words: Callable[[float], str]
+
+
+def reroll(s: Situation, hero: str = "") -> Question:
+    """Which die is rolled again and what pays for it; Enter lets the dice stand."""
+    step = s.p.top
+    assert isinstance(step, Rolling)
+    offered = [option for option in s.decision.options if isinstance(option, Reroll)]
+    cheapest: dict[int, Reroll] = {}
+    for option in sorted(offered, key=lambda option: ORDER.index(option.by)):
+        cheapest.setdefault(option.place, option)
+    ways = {"cheapest": tuple(cheapest.values())}
+    for by in ORDER:
+        paid = tuple(option for option in offered if option.by == by)
+        if paid and set(paid) != set(cheapest.values()):
+            ways[by] = paid
+    variants = tuple(
+        Variant(PAID.get(by, "the cheapest"), sorted(each, key=lambda option: option.place))
+        for by, each in ways.items()
+    )
+    return _reroll_by(s, step, variants, 0)
+
+
+def _reroll_by(s: Situation, step: Rolling, variants: tuple[Variant, ...], number: int) -> Question:
+    worth = _worth(s, step)
+    now = sum(step.faces)
+    keeps = Row(
+        "k", "keep the dice", worth.words(worth.value(now)) if worth else "", chosen(Accept())
+    )
+    rows = [
+        Row(
+            str(place) if place < 10 else letter(place),
+            f"{colour(step.dice[option.place])} {step.faces[option.place]}",
+            _reroll_detail(s, step, option, worth),
+            chosen(option),
+            enter=s.words(option),
+        )
+        for place, option in enumerate(variants[number].options, 1)
+    ]
+    turns = tuple(
+        Turn(variant.name, partial(_reroll_by, s, step, variants, place))
+        for place, variant in enumerate(variants)
+    )
+    needed = f", {step.needs} needed" if step.needs else ""
+    return Question(
+        f"{s.names(step.who)} rolls {_symbols(now)}{needed}",
+        "Roll a die again?",
+        (keeps, *rows),
+        notes=_lying(s, step),
+        turns=turns if len(turns) > 1 else (),
+        turn=number,
+        turning="paid by" if len(turns) > 1 else "",
+        hero=step.who,
+    )
+
+
+def _symbols(number: int) -> str:
+    return f"{number} symbol" if number == 1 else f"{number} symbols"
+
+
+def _lying(s: Situation, step: Rolling) -> tuple[str, ...]:
+    """The dice as they lie, and what is left to pay with."""
+    by_colour: dict[str, list[str]] = {}
+    for icon, face in zip(step.dice, step.faces, strict=True):
+        by_colour.setdefault(colour(icon), []).append(str(face))
+    dice = ", ".join(f"{name} {' '.join(faces)}" for name, faces in by_colour.items())
+    return (dice, f"{s.p.hero(step.who).reserve} in Reserve")
+
+
+def _reroll_detail(s: Situation, step: Rolling, option: Reroll, worth: Worth | None) -> str:
+    """What pays for it, and what comes of it with no more rerolls."""
+    faces = s.p.table.facts.dice.faces[colour(step.dice[option.place])]
+    rest = sum(step.faces) - step.faces[option.place]
+    if worth is None:
+        return PAID[option.by]
+    after = sum(worth.value(rest + face) for face in faces) / len(faces)
+    return f"{worth.words(after)}, {PAID[option.by]}"
+
+
+def _worth(s: Situation, step: Rolling) -> Worth | None:
+    """What the symbols of this roll decide, by the step that waits for them; None: nothing told."""
+    beneath = s.p.state.agenda[-2] if len(s.p.state.agenda) > 1 else None
+    match beneath:
+        case Attack() if len(beneath.on) == 1 and beneath.on[0] in s.p.state.units:
+            return _blow(s, beneath)
+        case Defence():
+            fixed = defence_bonus(s.p, s.p.hero(beneath.hero), beneath.form, beneath.by)
+            power = beneath.power
+            return Worth(lambda symbols: max(0, power - max(0, symbols + fixed)), wounds)
+        case Manipulating(aim="chest" | "door"):
+            return Worth(lambda symbols: symbols >= step.needs, _chance("opens"))
+        case Manipulating():
+            return Worth(lambda symbols: symbols >= step.needs, _chance("arrives"))
+        case Leaping():
+            return Worth(lambda symbols: symbols >= step.needs, _chance("leaps"))
+        case Falling():
+            return Worth(float, wounds)
+    return None
+
+
+def _chance(word: str) -> Callable[[float], str]:
+    return lambda chance: f"{word} {percent(chance)}"
+
+
+def _blow(s: Situation, attack: Attack) -> Worth:
+    """Wounds, or the chance to kill what one wound kills; more symbols are never worse."""
+    by, unit = s.p.figure(attack.by), s.p.unit(attack.on[0])
+    never = s.p.table.scenario.invulnerable(s.p, unit)
+    armor = defence_of(s.p, unit, by, attack.form, attack.card)
+    armed = bool(attack.card)
+    minus = 0 if attack.counter else attack_minus(s.p, by, attack.form, armed)
+
+    def damage(symbols: int) -> float:
+        return 0 if never else min(unit.life, max(0, max(0, symbols - minus) - armor))
+
+    return Worth(damage, _chance("kill") if unit.life == 1 else wounds)
+
+
+# --- dice and draws of the table ------------------------------------------------------------------
+
+
+def fall(s: Situation, faces: tuple[Face, ...] = ()) -> Question:
+    """The faces of real dice, one after another; or the token or card that was drawn."""
+    lots = s.decision.lots
+    if len(faces) == len(lots):
+        return _fallen(s, faces)
+    lot = lots[len(faces)]
+    rows = [_face_row(s, lot, face, place, faces) for place, face in enumerate(_faces(lot))]
+    if s.seeded and not faces:
+        rows.append(Row("s", "let the program roll", "", partial(_seeded, s)))
+    what = "What was drawn?" if lot.name == DRAW else f"What does the {lot.name} die show?"
+    place = f" ({len(faces) + 1} of {len(lots)})" if len(lots) > 1 else ""
+    notes = (_typed(lots, faces),) if faces else ()
+    return Question(s.asked(), what + place, tuple(rows), notes=notes)
+
+
+def _faces(lot: Lot) -> tuple[Face, ...]:
+    return tuple(sorted(set(lot.faces), key=lambda face: (isinstance(face, str), face)))
+
+
+def _face_row(s: Situation, lot: Lot, face: Face, place: int, faces: tuple[Face, ...]) -> Row:
+    typed = (*faces, face)
+    single = len(s.decision.lots) == 1
+    leads = chosen(Fall(typed, "table")) if single else partial(fall, s, typed)
+    if isinstance(face, str):
+        return Row(letter(place), s.names(face), leads=leads)
+    label = f"token {face}" if lot.name == DRAW else _symbols(face) if face else "blank"
+    return Row(str(face), label, leads=leads)
+
+
+def _typed(lots: tuple[Lot, ...], faces: tuple[Face, ...]) -> str:
+    return ", ".join(f"{lot.name} {face}" for lot, face in zip(lots, faces, strict=False))
+
+
+def _fallen(s: Situation, faces: tuple[Face, ...]) -> Question:
+    """All faces are typed: Enter takes them."""
+    numbers = [face for face in faces if isinstance(face, int)]
+    row = Row("y", "yes, so they lie", _symbols(sum(numbers)), chosen(Fall(faces, "table")))
+    return Question(s.asked(), "Is that right?", (row,), notes=(_typed(s.decision.lots, faces),))
+
+
+def _seeded(s: Situation) -> Chosen:
+    assert s.seeded is not None
+    return Chosen((s.seeded(),))

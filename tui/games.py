@@ -1,0 +1,93 @@
+"""Games as the screens need them: opened, named, and told in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from engine.adventure.agenda import Adventure
+from engine.adventure.commands import AnyCommand
+from engine.adventure.events import AnyEvent
+from engine.adventure.rulebook import Rulebook
+from engine.adventure.state import State
+from engine.adventure.telling import Line, Names, tell_command, tell_entry
+from engine.adventure.work import Position, Table
+from engine.kernel.record import Entry
+from journals.games import game_of
+from journals.header import Header, Options
+from journals.session import Session
+from scenarios import games, library
+
+AdventureSession: TypeAlias = Session[State, AnyCommand, AnyEvent]
+AdventureEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
+
+
+def to_play(path: Path) -> AdventureSession:
+    """A journal to be played on, read-only where that cannot be. Raises JournalError."""
+    return Session[State, AnyCommand, AnyEvent].open(path, game_of)
+
+
+def to_look(path: Path) -> AdventureSession:
+    """A journal to be looked at, neither locked nor mended. Raises JournalError."""
+    return Session[State, AnyCommand, AnyEvent].open(path, game_of, look=True)
+
+
+def begun(header: Header, path: Path | None) -> AdventureSession:
+    """A new game. Raises JournalError."""
+    return Session[State, AnyCommand, AnyEvent].new(game_of(header), header, path)
+
+
+def table_of(session: AdventureSession) -> Table:
+    """What is fixed in a session's game."""
+    game = session.game
+    assert isinstance(game, Adventure), "the journals of today hold this game alone"
+    return game.table
+
+
+def title_of(scenario: str) -> str:
+    """A scenario's title; its id when it is not known here."""
+    return games.setting(scenario).title if scenario in games.SPECIAL else scenario
+
+
+def size_of(options: Options) -> str:
+    """A game's size: "3 heroes", "4 heroes, hard"."""
+    hard = ", hard" if options.hard else ""
+    return f"{options.heroes} heroes{hard}"
+
+
+class Teller:
+    """A session's entries in words."""
+
+    def __init__(self, session: AdventureSession) -> None:
+        self.session = session
+        self.table = table_of(session)
+        self.names = Names(self.table)
+        self.rulebook: Rulebook = library.rulebook()
+
+    def position(self, seq: int) -> Position:
+        """The position after an entry."""
+        return Position(self.table, self.session.state_at(seq))
+
+    def lines(self, seq: int, *, why: bool = False) -> list[Line]:
+        """The log's lines of an entry."""
+        entry = self.session.tree.entries[seq]
+        if entry.goto is not None:
+            return tell_entry(self.names, entry, self.session.tree.states[0], self.rulebook)
+        before = self.session.state_at(entry.parent)
+        return tell_entry(self.names, entry, before, self.rulebook, why=why)
+
+    def sentence(self, seq: int) -> str:
+        """An entry in one line: what happened, or what was chosen when nothing could be seen."""
+        entry = self.session.tree.entries[seq]
+        told = "; ".join(line.text for line in self.lines(seq))
+        if told or entry.command is None:
+            return told
+        return tell_command(self.names, entry.command, self.position(entry.parent))
+
+    def turns(self, line: tuple[int, ...]) -> Iterator[int]:
+        """The places of a line of entries, counted from 1, at which a side's turn begins."""
+        for place, seq in enumerate(line, 1):
+            events = self.session.tree.entries[seq].events
+            if any(event.__struct_config__.tag == "turn-began" for event in events):
+                yield place

@@ -1,0 +1,61 @@
+"""A game's log as text: numbered entries, set in by what follows from what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.adventure.events import TurnBegan
+from engine.adventure.telling import Kind, Line
+from tui.games import AdventureEntry, AdventureSession, Teller, size_of, title_of
+
+DEPTHS: dict[Kind, int] = {"turn": 0, "act": 2, "scenario": 2, "dice": 4, "hurt": 4, "reason": 8}
+"""How far a line is set in, by what it is about."""
+
+
+def log_text(
+    session: AdventureSession, entries: Iterable[int], *, why: bool = False
+) -> Iterator[str]:
+    """The lines of these entries below a title.
+
+    A bar behind the number marks what does not lead to the present position; with `why`, the
+    reasons stand before what they explain, each with its rule.
+    """
+    teller, kept = Teller(session), frozenset(session.line())
+    yield title(teller)
+    for seq in entries:
+        entry = session.tree.entries[seq]
+        number, bar = f"{seq:>5}", " " if seq in kept or entry.goto is not None else "|"
+        for told in _lines(teller, seq, why):
+            if _begins_turn(entry, told):
+                yield ""
+            text = f"· {told.text}  [{told.rule}]" if told.kind == "reason" else told.text
+            yield f"{number} {bar} {' ' * DEPTHS[told.kind]}{text}"
+            number = " " * len(number)
+
+
+def title(teller: Teller) -> str:
+    """What is played, with which dice, since when and by whom."""
+    header = teller.session.header
+    told = [
+        size_of(header.options),
+        "dice of the table" if header.options.dice == "table" else f"seed {header.seed}",
+        f"begun {header.created}",
+        *(f"{teller.names(side)}: {player}" for side, player in header.players.items()),
+    ]
+    return f"{title_of(header.scenario)}, {', '.join(told)}"
+
+
+def _lines(teller: Teller, seq: int, why: bool) -> list[Line]:
+    """An entry's lines; a choice after which nothing is to be seen at once is told itself."""
+    lines = teller.lines(seq, why=why)
+    entry = teller.session.tree.entries[seq]
+    if entry.command is None or any(told.kind != "reason" for told in lines):
+        return lines
+    by = "First of equals" if entry.how == "program" else "Chosen"
+    return [Line(f"{by}: {teller.sentence(seq)}", "act"), *lines]
+
+
+def _begins_turn(entry: AdventureEntry, told: Line) -> bool:
+    if told.kind != "turn" or entry.goto is not None:
+        return False
+    return isinstance(entry.events[told.event], TurnBegan)

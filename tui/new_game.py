@@ -1,0 +1,222 @@
+"""Setting up a new game: scenario, heroes, dice, who plays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from secrets import choice as drawn
+from typing import Any, ClassVar, Final, Literal, cast
+
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
+
+from engine.adventure.setting import ScenarioFacts
+from journals.games import new_header
+from journals.header import Header, Options
+from scenarios import library
+from scenarios.games import SPECIAL, setting
+from tui import keys
+from tui.ask_screen import WriteScreen
+from tui.form import Choice, Form
+from tui.page import Page, Prose, glyphs_of, settings_of
+from tui.settings import Dice, Settings, Ties
+from tui.story import goal_of, spaced
+from tui.version import VERSION
+from tui.words import HEAD, MUTED, Bit, Words, words
+
+SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Signs of a seed that are not mistaken for each other when it is read aloud."""
+YES_NO: Final = ((False, "no"), (True, "yes"))
+DICE: Final = (("seed", "rolled here"), ("table", "our own"))
+TIES: Final = (("ask", "we choose"), ("first", "the first one"))
+
+
+def new_seed() -> str:
+    """A seed that nobody has chosen: "k7fm-2qxw"."""
+    signs = [drawn(SIGNS) for _ in range(8)]
+    return "".join((*signs[:4], "-", *signs[4:]))
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game as it is wanted so far."""
+
+    scenario: str
+    heroes: Literal[3, 4] = 3
+    hard: bool = False
+    dice: Dice = "seed"
+    seed: str = ""
+    fresh_dice: bool = False
+    ties: Ties = "ask"
+    players: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def usual(cls, kept: Settings) -> Wanted:
+        """What a new game begins with."""
+        return cls(next(iter(SPECIAL)), dice=kept.dice, seed=new_seed(), ties=kept.ties)
+
+    @property
+    def setting(self) -> ScenarioFacts:
+        """The facts of the scenario."""
+        return setting(self.scenario)
+
+    @property
+    def party(self) -> tuple[str, ...]:
+        """The heroes that take part."""
+        return self.setting.party(self.heroes).heroes
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen, as it stands."""
+        titles = tuple((name, setting(name).title) for name in SPECIAL)
+        sizes = tuple((len(each.heroes), str(len(each.heroes))) for each in self.setting.parties)
+        names = library.facts().heroes
+        return (
+            Choice("begin", "b", "Begin", shown="the game as it is set up here"),
+            Choice("scenario", "g", "Scenario", self.scenario, titles),
+            Choice("heroes", "h", "Heroes", self.heroes, sizes),
+            Choice("hard", "d", "Hard", self.hard, YES_NO),
+            Choice("dice", "i", "Dice", self.dice, DICE),
+            Choice("seed", "w", "Seed", shown=self.seed),
+            Choice("fresh_dice", "f", "Fresh dice after undo", self.fresh_dice, YES_NO),
+            Choice("ties", "t", "Equal ways", self.ties, TIES),
+            *(
+                Choice(
+                    f"player:{hero}",
+                    str(number),
+                    f"Who plays {names[hero].name.split()[0]}",
+                    shown=self.players.get(hero, "–"),
+                )
+                for number, hero in enumerate(self.party, 1)
+            ),
+        )
+
+    def header(self, today: str) -> Header:
+        """The header of this game."""
+        options = Options(
+            heroes=self.heroes,
+            hard=self.hard,
+            ties=self.ties,
+            dice=self.dice,
+            fresh_dice=self.fresh_dice,
+        )
+        players = {hero: name for hero, name in self.players.items() if hero in self.party}
+        return new_header(
+            self.scenario,
+            options,
+            seed=self.seed,
+            created=today,
+            program=VERSION,
+            players=players,
+        )
+
+
+HELP: Final[dict[str, str]] = {
+    "begin": "Enter begins the game as it is set up here.",
+    "heroes": "With four heroes Grom comes too; the enemies are stronger then.",
+    "dice": "The program rolls by the seed: the same choices roll the same dice, taken back or "
+    "not. With dice of your own the program asks what fell.",
+    "seed": "Any words. The same seed rolls the same dice; Enter writes another, s draws one.",
+    "fresh_dice": "What was taken back and is done again rolls the same dice. With this on it "
+    "rolls others, and the journal says so.",
+    "ties": "Where the rules leave the Overlord several equal ways, the players decide; or the "
+    "program takes the first one, and the journal says so.",
+    "player": "A name for the journal. It may stay empty.",
+}
+
+
+class NewGameScreen(Page[Header | None]):
+    """Choices at the left, what they mean at the right. Gives the header of the game."""
+
+    TITLE_WORDS = "A new game"
+    PLACES = ("new-game", "page", "inner")
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("new-game")]
+    EXPLAINS = (
+        "Set up the game: up and down go from question to question, left and right change the "
+        "answer, and so does the letter before it. Enter on a seed or a name lets you write.",
+        "The game is kept in a journal from the first choice on. Nothing here can be changed "
+        "later, so that the journal tells one game.",
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wanted: Wanted | None = None
+
+    def parts(self) -> Iterator[Widget]:
+        """The form, and the scenario."""
+        yield Horizontal(
+            Form(id="form"),
+            VerticalScroll(Prose(id="scenario"), id="aside", can_focus=False),
+            id="sides",
+        )
+
+    def on_mount(self) -> None:
+        """Begin with what the settings say."""
+        form = self.query_one(Form)
+        form.glyphs = glyphs_of(self)
+        form.focus()
+        self.want(Wanted.usual(settings_of(self)))
+
+    def want(self, wanted: Wanted) -> None:
+        """Show a game as it is wanted now."""
+        self.wanted = wanted
+        self.query_one(Form).ask(wanted.choices())
+        self._tell()
+
+    def on_form_changed(self, changed: Form.Changed) -> None:
+        """Another answer."""
+        if self.wanted:
+            self.want(replace(self.wanted, **cast(Any, {changed.choice.id: changed.value})))
+
+    def on_form_asked(self, asked: Form.Asked) -> None:
+        """Begin, or write a seed or a name."""
+        self.answer(asked.choice)
+
+    def on_rows_marked(self) -> None:
+        """Explain the marked question."""
+        self._tell()
+
+    def answer(self, choice: Choice) -> None:
+        """Let a choice without values be answered."""
+        if choice.id == "begin":
+            self.action_begin()
+        elif self.wanted:
+            hero = choice.id.removeprefix("player:")
+            now = self.wanted.seed if choice.id == "seed" else self.wanted.players.get(hero, "")
+            writing = WriteScreen(f"{choice.asks}:", now)
+            self.app.push_screen(writing, lambda written: self._write(choice, written))
+
+    def action_reseed(self) -> None:
+        """Draw another seed."""
+        if self.wanted:
+            self.want(replace(self.wanted, seed=new_seed()))
+
+    def action_begin(self) -> None:
+        """Begin the game."""
+        if self.wanted is None:
+            return
+        self.dismiss(self.wanted.header(date.today().isoformat()))
+
+    def _write(self, choice: Choice, written: str | None) -> None:
+        if written is None or self.wanted is None:
+            return
+        if choice.id == "seed":
+            if written:
+                self.want(replace(self.wanted, seed=written))
+            return
+        players = {**self.wanted.players, choice.id.removeprefix("player:"): written}
+        kept = {hero: name for hero, name in players.items() if name}
+        self.want(replace(self.wanted, players=kept))
+
+    def _tell(self) -> None:
+        if self.wanted is None:
+            return
+        chosen, told = self.query_one(Form).choice, self.wanted.setting
+        paragraphs: list[Words] = [words(Bit(told.title, HEAD)), words(told.about)]
+        paragraphs += goal_of(told, self.wanted.hard)
+        asked = chosen.id.partition(":")[0] if chosen else ""
+        if asked in HELP and chosen:
+            paragraphs.append(words(Bit(f"{chosen.asks}  ", HEAD), HELP[asked]))
+        paragraphs.append(words(Bit(told.provenance, MUTED)))
+        self.query_one("#scenario", Prose).show(*spaced(paragraphs))

@@ -1,0 +1,284 @@
+"""How a question is laid out in lines: pure, for any width and height, none too small.
+
+From top to bottom: who and what, the question, what to know, the rows, and what the keys do. What
+does not fit gives way in this order: notes, details of rows, the question; the last line, which
+says what Enter does, stays longest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+from tui.choosing import Chooser, Row
+from tui.glyphs import UNICODE, Glyphs
+from tui.keys import shown
+from tui.text import cut, wrapped
+
+WIDEST_CELL = 24
+"""Columns that a row may ask for where several stand side by side."""
+WIDEST_LINE = 52
+"""Columns that a row may take: label and detail must be read as one."""
+ROOM_FOR_A_NOTE = 4
+"""With so many lines between question and keys, the first note is always to be read."""
+GAP = 2
+
+
+class Part(NamedTuple):
+    """Text in an ink (see tui.inks)."""
+
+    text: str
+    ink: str = "text"
+
+
+class Cell(NamedTuple):
+    """Where a row was laid: line, first column, the column after the last, and which row."""
+
+    line: int
+    left: int
+    right: int
+    row: int
+
+
+class Layout(NamedTuple):
+    """The lines of a prompt, each of parts, and where its rows lie."""
+
+    lines: tuple[tuple[Part, ...], ...]
+    cells: tuple[Cell, ...]
+
+
+class Hint(NamedTuple):
+    """A key, and what it does now; one that is dispensable gets no line of its own."""
+
+    key: str
+    words: str
+    dispensable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PromptView:
+    """What the prompt says. `message` is a refusal or an error, to be read before all else.
+
+    With `odds` the details of rows are what the choice is about, and are not left out.
+    """
+
+    title: str
+    question: str = ""
+    notes: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    cursor: int = 0
+    hints: tuple[Hint, ...] = ()
+    message: str = ""
+    odds: bool = False
+
+
+def view_of(chooser: Chooser, message: str = "") -> PromptView:
+    """What the prompt says of a chooser's present question."""
+    question = chooser.present
+    return PromptView(
+        question.title,
+        question.asks,
+        question.notes,
+        question.rows,
+        chooser.cursor,
+        tuple(_hints(chooser)),
+        message,
+        question.arrows == "number",
+    )
+
+
+def _hints(chooser: Chooser) -> Iterator[Hint]:
+    """What Enter, Tab and Backspace do now."""
+    question, row = chooser.present, chooser.row
+    if row is not None and row.open:
+        yield Hint(shown("enter"), row.enter or row.label)
+    elif row is not None:
+        yield Hint("", row.refusal)
+    if question.turns:
+        now = question.turns[question.turn].name
+        yield Hint(shown("tab"), f"{question.turning}: {now}")
+    if chooser.deep or chooser.typed:
+        yield Hint(shown("backspace"), "back", dispensable=True)
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+def laid_out(view: PromptView, width: int, height: int, glyphs: Glyphs = UNICODE) -> Layout:
+    """The prompt in so many columns and lines; nothing where there is no room at all."""
+    if width < 1 or height < 1:
+        return Layout((), ())
+    foot = _foot(view, width, height, glyphs)
+    head = _head(view, width, height - len(foot))
+    room = max(0, height - len(head) - len(foot))
+    places = list(range(len(view.rows)))
+    rows_room = room
+    if len(places) > room:
+        rows_room -= bool(view.notes) and room >= ROOM_FOR_A_NOTE
+        # What cannot be chosen, and has no key, is found with the arrows.
+        places = [place for place in places if view.rows[place].key]
+    listed = _listed(view, places, width, rows_room, glyphs)
+    spare = room - len(listed.lines)
+    notes = [(Part(line, "muted"),) for line in _notes(view.notes, width, spare)]
+    if head and (left := sum(bool(row.key) for row in view.rows) - len(listed.cells)) > 0:
+        head[0] = _with_more(head[0], f"{left} more", width)
+    above = len(head) + len(notes)
+    cells = tuple(cell._replace(line=cell.line + above) for cell in listed.cells)
+    blank = ((Part(""),),) * (spare - len(notes))
+    lines = (*head, *notes, *listed.lines, *blank, *foot)
+    return Layout(tuple(_clipped(line, width) for line in lines), cells)
+
+
+def _head(view: PromptView, width: int, room: int) -> list[tuple[Part, ...]]:
+    """Title and question: on one line where both fit, else on two where there is room."""
+    title = cut(view.title, width)
+    beside = len(title) + 2 + len(view.question) <= width
+    if beside or room < 4 or not view.question:
+        rest = width - len(title) - 2
+        question = f"  {cut(view.question, rest)}" if view.question and rest > 8 else ""
+        only: list[tuple[Part, ...]] = [(Part(title, "strong"), Part(question))]
+        return only[:room]
+    lines: list[tuple[Part, ...]] = [(Part(title, "strong"),)]
+    lines.extend((Part(line),) for line in wrapped(view.question, width))
+    return lines[: max(1, room // 2)]
+
+
+def _foot(view: PromptView, width: int, height: int, glyphs: Glyphs) -> list[tuple[Part, ...]]:
+    """The message if there is one, then what the keys do: half of the prompt at most."""
+    told = wrapped(glyphs.plain(view.message), width) if view.message else []
+    lines: list[tuple[Part, ...]] = [(Part(line, "warn"),) for line in told]
+    hints: list[tuple[Part, ...]] = []
+    for hint in view.hints:
+        parts = (Part(hint.key, "strong"), Part(f" {glyphs.plain(hint.words)}"))
+        if not hint.key:  # why the marked row cannot be chosen; a message is more to the point
+            why = wrapped(glyphs.plain(hint.words), width) if not told else []
+            hints.extend((Part(line, "muted"),) for line in why)
+        elif hints and _length(hints[-1]) + GAP + _length(parts) <= width:
+            hints[-1] = (*hints[-1], Part(" " * GAP), *parts)
+        elif not (hints and hint.dispensable):
+            hints += _hint_lines(hint, width, glyphs)
+    return (lines + hints)[: max(1, height // 2)]
+
+
+def _hint_lines(hint: Hint, width: int, glyphs: Glyphs) -> list[tuple[Part, ...]]:
+    """A hint, wrapped where it is longer than a line."""
+    told = wrapped(glyphs.plain(f"{hint.key} {hint.words}"), width)
+    first = told[0].removeprefix(hint.key)
+    return [(Part(hint.key, "strong"), Part(first)), *((Part(line),) for line in told[1:])]
+
+
+def _clipped(line: tuple[Part, ...], width: int) -> tuple[Part, ...]:
+    """The line without what does not fit, where there is hardly any room."""
+    made: list[Part] = []
+    for part in line:
+        room = width - _length(made)
+        made.append(part if len(part.text) <= room else part._replace(text=part.text[:room]))
+    return tuple(made)
+
+
+def _length(parts: Sequence[Part]) -> int:
+    return sum(len(part.text) for part in parts)
+
+
+def _notes(notes: tuple[str, ...], width: int, room: int) -> list[str]:
+    """The notes that there is room for; the last of them perhaps without its end."""
+    lines: list[str] = []
+    for note in notes:
+        told = wrapped(note, width)
+        left = room - len(lines)
+        if len(told) > left:
+            return lines + ([short] if left > 0 and (short := _detail(note, width)) else [])
+        lines += told
+    return lines
+
+
+def _with_more(line: tuple[Part, ...], more: str, width: int) -> tuple[Part, ...]:
+    """The line, and at its right end how many rows are out of sight."""
+    gap = width - _length(line) - len(more)
+    return (*line, Part(" " * gap), Part(more, "muted")) if gap >= GAP else line
+
+
+# --- rows -----------------------------------------------------------------------------------------
+
+
+def _listed(
+    view: PromptView, places: Sequence[int], width: int, room: int, glyphs: Glyphs
+) -> Layout:
+    """The rows: one below the other, side by side where they are too many, then scrolled."""
+    if not places or not room:
+        return Layout((), ())
+    keys = max(len(view.rows[place].key) for place in places)
+    most = max(1, (width + GAP) // (_needed(view, places, keys) + GAP))
+    columns = min(most, ceil(len(places) / room))
+    deep = min(room, ceil(len(places) / columns))
+    if len(places) > deep * columns:
+        places = _window(places, view.cursor, deep * columns)
+    wide = min(WIDEST_LINE, (width - GAP * (columns - 1)) // columns)
+    lines: list[tuple[Part, ...]] = []
+    cells: list[Cell] = []
+    for line in range(deep):
+        parts: list[Part] = []
+        for column, place in enumerate(places[line::deep]):
+            left = column * (wide + GAP)
+            if parts:
+                parts.append(Part(" " * GAP))
+            marked = place == view.cursor
+            parts += _cell(view.rows[place], marked, wide, keys, glyphs, beside=columns > 1)
+            cells.append(Cell(line, left, left + wide, place))
+        lines.append(tuple(parts))
+    return Layout(tuple(lines), tuple(cells))
+
+
+def _needed(view: PromptView, places: Sequence[int], keys: int) -> int:
+    """The columns that these rows need side by side: mark, key, label, odds or the board's word."""
+    rows = [view.rows[place] for place in places]
+    if view.odds:
+        return keys + 2 + max(len(row.label) + 1 + len(_first_part(row.detail)) for row in rows)
+    tags = max(len(row.spot.label) if row.spot else 0 for row in rows)
+    longest = max(len(row.label) for row in rows)
+    return min(WIDEST_CELL, keys + 2 + longest + (tags + 1 if tags else 0))
+
+
+def _first_part(detail: str) -> str:
+    return detail.partition(",")[0]
+
+
+def _window(places: Sequence[int], cursor: int, size: int) -> Sequence[int]:
+    """As many rows as there is room for, the one with the mark in the middle if it can be."""
+    at = places.index(cursor) if cursor in places else 0
+    first = max(0, min(at - size // 2, len(places) - size))
+    return places[first : first + size]
+
+
+def _cell(
+    row: Row, marked: bool, width: int, keys: int, glyphs: Glyphs, *, beside: bool
+) -> list[Part]:
+    """A row in so many columns: mark, key, label, and as much of the detail as fits.
+
+    Where rows stand beside each other, what the board says of a place is detail enough.
+    """
+    ink = "cursor" if marked else "text" if row.open else "muted"
+    mark = glyphs.here if marked else " "
+    lead = f"{row.key:>{keys}} "
+    rest = max(0, width - len(mark) - len(lead))
+    label = cut(glyphs.plain(row.label), rest)
+    told = row.detail or ("" if row.open else glyphs.none)
+    if beside and row.spot and row.spot.label:
+        told = row.spot.label
+    detail = _detail(glyphs.plain(told), rest - len(label) - (1 if beside else GAP))
+    gap = " " * (rest - len(label) - len(detail))
+    return [
+        Part(mark, ink),
+        Part(lead, ink if marked else "strong" if row.open else "muted"),
+        Part(label, ink),
+        Part(gap + detail, ink if marked else "text" if row.open else "muted"),
+    ]
+
+
+def _detail(text: str, room: int) -> str:
+    """The detail, or its first parts: what stands after a comma is left out where room lacks."""
+    while len(text) > room and "," in text:
+        text = text.rpartition(",")[0]
+    return text if len(text) <= room else ""

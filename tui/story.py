@@ -1,0 +1,87 @@
+"""A page of story: before a game, and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+
+from engine.adventure.setting import ScenarioFacts
+from tui import keys
+from tui.games import AdventureSession, size_of, table_of
+from tui.page import Page, Prose, TitleLine
+from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
+
+
+class StoryScreen(Page[None]):
+    """Paragraphs under a title; Enter goes on."""
+
+    PLACES = ("story", "page")
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("story")]
+    TITLE_WORDS = "The story"
+    EXPLAINS = ("What comes before the game, or after it. Enter goes on.",)
+
+    def __init__(self, title: str, about: str, paragraphs: Sequence[Words]) -> None:
+        super().__init__()
+        self.words = (title, about)
+        self.paragraphs = paragraphs
+
+    def parts(self) -> Iterator[Widget]:
+        """The text, in a column that is good to read."""
+        yield VerticalScroll(Prose(id="story"), id="reading")
+
+    def on_mount(self) -> None:
+        """Show it."""
+        self.query_one(TitleLine).show(*self.words)
+        self.query_one("#story", Prose).show(*spaced(self.paragraphs))
+        self.query_one("#reading").focus()
+
+    def action_go_on(self) -> None:
+        """It has been read."""
+        self.dismiss(None)
+
+
+def spaced(paragraphs: Sequence[Words]) -> Iterator[Words]:
+    """Paragraphs with an empty line between them."""
+    for place, paragraph in enumerate(paragraphs):
+        if place:
+            yield words()
+        yield paragraph
+
+
+def story_before(session: AdventureSession) -> StoryScreen:
+    """What is told before a session's game."""
+    setting = table_of(session).setting
+    options = session.header.options
+    told: list[Words] = [
+        words(setting.story.before.strip()),
+        *goal_of(setting, options.hard),
+    ]
+    return StoryScreen(setting.title, size_of(options), told)
+
+
+def story_after(session: AdventureSession) -> StoryScreen:
+    """What is told after it: the position must have an outcome."""
+    setting = table_of(session).setting
+    won = session.state.outcome == "victory"
+    told: list[Words] = [
+        words(Bit("Victory" if won else "Defeat", HEAD)),
+        words((setting.story.victory if won else setting.story.defeat).strip()),
+        words(
+            Bit(
+                "The game stays in its journal: it can be taken back, replayed, and played on.",
+                MUTED,
+            )
+        ),
+    ]
+    return StoryScreen(setting.title, f"turn {session.state.turn}", told)
+
+
+def goal_of(setting: ScenarioFacts, hard: bool) -> Iterator[Words]:
+    """What the heroes are there for, and what is harder."""
+    yield words(Bit("Goal  ", STRONG), setting.goal)
+    if hard:
+        yield words(Bit("Hard  ", STRONG), setting.hard)

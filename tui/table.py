@@ -1,0 +1,357 @@
+"""The table: board, heroes, River, log and the present question on one screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from tui import keys
+from tui.board_view import BoardView
+from tui.games import AdventureSession
+from tui.page import KeyLine, glyphs_of, settings_of
+from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
+from tui.prompt import Prompt
+from tui.prompt_lines import Hint, PromptView
+from tui.settings import Speed
+from tui.sitting import Sitting
+from tui.words import KEY, MUTED, STRONG, Bit, content
+
+SECONDS: Final[dict[Speed, float]] = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0}
+"""How long a moment of the Overlord's turn is to be seen."""
+
+VIEWS: Final = ("board", "heroes", "log", "river")
+"""What a small screen shows, one at a time."""
+
+
+WIDTHS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide"), (160, "-broad")]
+HEIGHTS = [(0, "-flat"), (16, "-low"), (30, "-high"), (46, "-tall")]
+"""From how many columns and lines on the parts are laid out in another way."""
+FULL = (100, 30)
+"""From this size on all parts are to be seen at once."""
+
+READING: Final = PromptView(
+    "The log",
+    "Why did that happen?",
+    notes=("Each line can be asked: the rules that were weighed, and what they looked at.",),
+    hints=(
+        Hint("↑ ↓", "another line"),
+        Hint("Enter", "why"),
+        Hint("Esc", "back to the game"),
+    ),
+)
+
+
+class Tabs(Static):
+    """On a small screen: what can be seen in the board's place, and which of it is."""
+
+    DEFAULT_CSS = "Tabs { width: auto; height: 1; padding: 0 1; background: $panel; }"
+
+    def show(self, view: str) -> None:
+        """Mark the view that is seen."""
+        drawn = []
+        for name in VIEWS:
+            key = keys.key(f"look.{name}")
+            look = STRONG if name == view else MUTED
+            told = f"[{key.words}]" if name == view else f" {key.words} "
+            drawn.append(content([Bit(key.shown, KEY), Bit(told, look)], glyphs_of(self)))
+        self.update(Content(" ").join(drawn))
+
+
+class TableScreen(Screen[None]):
+    """A game being played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("table")]
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    DEFAULT_CSS = """
+    TableScreen {
+        layout: grid;
+        grid-size: 1;
+        grid-rows: 1 1fr 6 1;
+        background: $background;
+    }
+    TableScreen #foot { height: 1; }
+    TableScreen KeyLine { width: 1fr; }
+    TableScreen HeroesPanel, TableScreen LogView, TableScreen RiverBar { display: none; }
+    TableScreen.-see-heroes HeroesPanel { display: block; height: 1fr; }
+    TableScreen.-see-log LogView { display: block; }
+    TableScreen.-see-river RiverBar { display: block; height: 1fr; }
+    TableScreen.-see-heroes BoardView, TableScreen.-see-log BoardView,
+    TableScreen.-see-river BoardView { display: none; }
+    TableScreen.-tiny Tabs { display: none; }
+    TableScreen.-flat { grid-rows: 1fr 4; }
+    TableScreen.-flat TitleBar, TableScreen.-flat #foot { display: none; }
+
+    TableScreen.-wide.-high, TableScreen.-wide.-tall,
+    TableScreen.-broad.-high, TableScreen.-broad.-tall {
+        grid-size: 2;
+        grid-columns: 1fr 35;
+        grid-rows: 1 11fr 8fr 13fr 2 1;
+    }
+    TableScreen.-broad.-tall { grid-columns: 1fr 50; grid-rows: 1 4fr 2fr 3fr 2 1; }
+    TableScreen.-full TitleBar, TableScreen.-full RiverBar,
+    TableScreen.-full #foot { column-span: 2; }
+    TableScreen.-full BoardView { display: block; row-span: 3; }
+    TableScreen.-full HeroesPanel { display: block; height: 1fr; }
+    TableScreen.-full LogView, TableScreen.-full Prompt {
+        display: block;
+        border-top: solid $border-blurred;
+    }
+    TableScreen.-full RiverBar { display: block; height: 2; }
+    TableScreen.-full Tabs { display: none; }
+    """
+
+    def __init__(self, session: AdventureSession) -> None:
+        super().__init__()
+        self.sitting = Sitting(session)
+        self.view = VIEWS[0]
+        self.reading = False
+        self._timer: Timer | None = None
+        self._ended = bool(session.state.outcome)
+
+    def compose(self) -> ComposeResult:
+        """The parts in the order of the wide screen's grid."""
+        yield TitleBar()
+        yield BoardView()
+        yield HeroesPanel()
+        yield LogView()
+        yield Prompt()
+        yield RiverBar()
+        with Horizontal(id="foot"):
+            yield KeyLine("table")
+            yield Tabs()
+
+    def on_mount(self) -> None:
+        """Show the position; the parts are looked up once."""
+        self._board = self.query_one(BoardView)
+        self._log = self.query_one(LogView)
+        self._prompt = self.query_one(Prompt)
+        self._drawn = (
+            self._board,
+            self.query_one(TitleBar),
+            self.query_one(HeroesPanel),
+            self.query_one(RiverBar),
+        )
+        self.query_one(Tabs).show(self.view)
+        self.refresh_table()
+
+    def on_screen_resume(self) -> None:
+        """Settings may have changed meanwhile."""
+        self.refresh_table()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there is room for all parts, all are shown."""
+        self.set_class(event.size.width >= FULL[0] and event.size.height >= FULL[1], "-full")
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def refresh_table(self) -> None:
+        """Draw what is to be seen now; each part sends only what differs."""
+        if not self.is_mounted:
+            return
+        sitting = self.sitting
+        sitting.glyphs = glyphs_of(self)
+        scene = sitting.scene()
+        with self.app.batch_update():
+            for part in self._drawn:
+                part.show(scene)
+            self._log.glyphs = scene.glyphs
+            self._log.show([told.line for told in sitting.log()])
+            self._prompt.show(READING if self.reading else sitting.prompt(), scene.glyphs)
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        """The terminal's cursor stands on the marked row; on the board where one chooses there."""
+        chooser = self.sitting.chooser
+        if chooser is not None and chooser.present.arrows == "board":
+            return
+        if (mark := self._prompt.mark) is not None:
+            self.app.cursor_position = mark
+
+    # --- keys -----------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """The question's keys; what is no key of it goes on to the bindings."""
+        key = event.character if event.is_printable and event.character else event.key
+        if self.reading and self._read(key):
+            event.stop()
+        elif keys.bound(key):
+            return  # to the bindings
+        elif self.sitting.press(key):
+            event.stop()
+            self._changed()
+        elif event.is_printable:
+            event.stop()
+            typed, helps = keys.shown(event.key if key == " " else key), keys.key("look.explain")
+            self.sitting.message = f"{typed} does nothing here: {helps.shown} lists the keys."
+            self.refresh_table()
+
+    def on_board_view_area_chosen(self, message: BoardView.AreaChosen) -> None:
+        """A click on the board."""
+        self.sitting.click(message.area)
+        self._changed()
+
+    def on_prompt_row_chosen(self, message: Prompt.RowChosen) -> None:
+        """A click on a row of the prompt."""
+        self.sitting.take(message.place)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Show what a key has changed, moment by moment if need be."""
+        self._hold()
+        if not self._seconds:
+            self.sitting.hurry()
+        self._go_on()
+
+    # --- reading the log ------------------------------------------------------------------------
+
+    def action_why(self) -> None:
+        """Mark the newest line of the log: arrows mark another, and its reasons can be opened."""
+        self._settle()
+        self.reading = True
+        if not self.has_class("-full"):
+            self.action_show("log")
+        self._log.select(len(self._log.lines) - 1 if self._log.lines else None)
+        self._prompt.show(READING, self.sitting.glyphs)
+
+    def _read(self, key: str) -> bool:
+        """A key while the log is read; any other than its own ends that, and does what it does."""
+        match key:
+            case "up" | "down":
+                self._log.move(1 if key == "down" else -1)
+            case "enter" | "w":
+                self._log.ask_why()
+            case "pageup" | "pagedown":
+                return False
+            case _:
+                self._stop_reading()
+                return key in ("escape", "backspace")
+        return True
+
+    def _stop_reading(self) -> None:
+        self.reading = False
+        self._log.select(None)
+        if not self.has_class("-full"):
+            self.action_show(VIEWS[0])
+        self.refresh_table()
+
+    def on_log_view_why_asked(self, message: LogView.WhyAsked) -> None:
+        """The reasons of a line."""
+        from tui.why_screen import WhyScreen
+
+        told = self.sitting.log()[message.index]
+        self.app.push_screen(WhyScreen(self.sitting.teller, told.seq, told.line))
+
+    # --- playback -------------------------------------------------------------------------------
+
+    @property
+    def _seconds(self) -> float:
+        return SECONDS[settings_of(self).speed]
+
+    def _hold(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _go_on(self) -> None:
+        """Show the present moment; the next one follows in its time, as long as there is one."""
+        self.refresh_table()
+        pause = self.sitting.pause
+        if pause is not None:
+            self._timer = self.set_timer(pause * self._seconds, self._next_moment)
+        else:
+            self._end_if_over()
+
+    def _next_moment(self) -> None:
+        self._timer = None
+        self.sitting.next_moment()
+        self._go_on()
+
+    def _end_if_over(self) -> None:
+        """The story's end, once, when the game has come to it."""
+        outcome = self.sitting.outcome
+        if outcome and not self._ended:
+            from tui.story import story_after
+
+            self.app.push_screen(story_after(self.sitting.session))
+        self._ended = bool(outcome)
+
+    # --- actions --------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take back the last choice."""
+        self.sitting.undo()
+        self._changed()
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self.sitting.redo()
+        self._changed()
+
+    def action_zoom(self) -> None:
+        """The board larger or smaller."""
+        self._board.zoom()
+
+    def action_view(self) -> None:
+        """The next view of a small screen."""
+        self.action_show(VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)])
+
+    def action_show(self, view: str) -> None:
+        """A view of a small screen; a screen with room for all shows all anyway."""
+        for name in VIEWS:
+            self.set_class(name == view, f"-see-{name}")
+        self.view = view
+        self.query_one(Tabs).show(view)
+
+    def action_history(self) -> None:
+        """Every entry and branch; what is chosen there becomes the present position."""
+        from tui.history import HistoryScreen
+
+        self._settle()
+        self.app.push_screen(HistoryScreen(self.sitting.teller), self._go_to)
+
+    def _go_to(self, seq: int | None) -> None:
+        if seq is not None:
+            self.sitting.goto(seq)
+            self._changed()
+
+    def action_explain(self) -> None:
+        """What is asked, why, and every key."""
+        from tui.table_help import TableHelp
+
+        self._settle()
+        self.app.push_screen(TableHelp(self.sitting))
+
+    def action_sheet(self) -> None:
+        """The whole sheet of the hero who acts."""
+        from tui.hero_sheet import HeroSheetScreen
+
+        self._settle()
+        sitting = self.sitting
+        hero = sitting.scene().focus or sitting.hero
+        self.app.push_screen(HeroSheetScreen(sitting.position, sitting.teller.names, hero))
+
+    def _settle(self) -> None:
+        """Before another screen: what is still being played is shown at once."""
+        self.sitting.hurry()
+        self._changed()
+
+    def action_scroll_log(self, pages: int) -> None:
+        """The log, some pages on or back."""
+        if not self.has_class("-full"):
+            self.action_show("log")
+        self._log.scroll_page(pages)
+
+    def action_leave(self) -> None:
+        """Leave the table; every entry is on the disk already."""
+        self._hold()
+        self.dismiss(None)
