@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -156,14 +157,18 @@ def check_strike(p: Position, command: Strike) -> None:
     for card in filter(None, (command.weapon, command.second)):
         if card not in hero.items or not p.item(card).melee:
             raise Illegal("melee.weapon", hero=hero.id, item=card)
-    if command.second:
-        cards = (command.weapon, command.second)
-        two = command.weapon != command.second and all(
-            card and p.item(card).hands == 1 for card in cards
-        )
-        if not two or not has_skill(p, hero, "ambidextrous"):
-            raise Illegal("skill.ambidextrous", hero=hero.id, item=command.second)
+    if command.second and (command.weapon, command.second) not in _pairs(p, hero):
+        raise Illegal("skill.ambidextrous", hero=hero.id, item=command.second)
     check_gems(p, hero, "melee", command.gems, command.target)
+
+
+def _pairs(p: Position, hero: Hero) -> tuple[tuple[str, str], ...]:
+    """Two one-handed weapons that strike together, each pair named once, in the hero's order."""
+    if not has_skill(p, hero, "ambidextrous"):
+        return ()
+    cards = dict.fromkeys(hero.items)
+    light = [card for card in cards if p.item(card).melee and p.item(card).hands == 1]
+    return tuple(combinations(light, 2))
 
 
 def do_strike(work: Work, command: Strike) -> None:
@@ -200,14 +205,11 @@ def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
     cards = tuple(dict.fromkeys(hero.items))
     melee = [card for card in cards if p.item(card).melee]
     ranged = [card for card in cards if p.item(card).ranged]
-    pairs = [(card, "") for card in melee]
-    if has_skill(p, hero, "ambidextrous"):
-        light = [card for card in melee if p.item(card).hands == 1]
-        pairs += [(a, b) for place, a in enumerate(light) for b in light[place + 1 :]]
+    weapons = (*((card, "") for card in melee), *_pairs(p, hero), ("", ""))
     for unit in p.state.units.values() if hero.reserve else ():
         if allows(check_target, p, hero, unit.id, "melee"):
             most = room(p, hero, "melee", unit.id)
-            for weapon, second in (*pairs, ("", "")):
+            for weapon, second in weapons:
                 for gems in range(1, most + 1):
                     yield Strike(hero.id, unit.id, gems, weapon, second)
     for unit in p.state.units.values() if hero.reserve and ranged else ():
