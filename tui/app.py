@@ -63,9 +63,12 @@ class SkelosApp(App[None]):
 
     # --- what to open ---------------------------------------------------------------------------
 
+    def get_default_screen(self) -> Screen[object]:
+        """The first screen; all others come upon it."""
+        return HomeScreen()
+
     def on_mount(self) -> None:
-        """The first screen, and upon it what was asked for."""
-        self.push_screen(HomeScreen())
+        """Open what was asked for."""
         match self.target:
             case NewGame(header=header, path=path):
                 self.begin(header, path)
