@@ -245,7 +245,8 @@ def _attention(scene: Scene) -> list[AreaId]:
     found = [scene.overlay.selected] if scene.overlay.selected else []
     found += [area for area, mark in marks.items() if mark.kind == "danger"]
     figures = (scene.acting, *scene.targets, scene.hero, *state.heroes)
-    standing = (state.heroes.get(one) or state.units.get(one) for one in figures if one)
+    models = state.units | state.allies
+    standing = (state.heroes.get(one) or models.get(one) for one in figures if one)
     return list(dict.fromkeys((*found, *(one.area for one in standing if one is not None))))
 
 

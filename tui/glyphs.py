@@ -23,10 +23,16 @@ class Glyphs(NamedTuple):
     """An activation token, face down."""
     chest: str
     object: str
+    body: str
+    """Somebody dead, whom nobody carries."""
     stone: str
     """What the scenario is about, lying or carried."""
     actor: str
     """Stands before the figure that acts."""
+    ally: str
+    """Stands before the letter of allies."""
+    held: str
+    """Stands behind a figure that is held where it is."""
     acts: tuple[str, str]
     """Stand before and behind the tile that acts."""
     trail: str
@@ -68,8 +74,11 @@ UNICODE = Glyphs(
     token="▮",
     chest="$",
     object="*",
+    body="†",
     stone="■",
     actor="▸",
+    ally="&",
+    held="#",
     acts=("»", "«"),
     trail="·",
     right="→",
@@ -95,8 +104,11 @@ ASCII = Glyphs(
     token="#",
     chest="$",
     object="*",
+    body="%",
     stone="@",
     actor=">",
+    ally="&",
+    held="#",
     acts=(">", "<"),
     trail=",",
     right=">",
@@ -130,6 +142,7 @@ _WRITTEN_OUT = str.maketrans(
         "✗": "x",
         "◆": "*",
         "■": "#",
+        "†": "%",
         "▸": ">",
         "»": ">",
         "«": "<",

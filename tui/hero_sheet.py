@@ -105,6 +105,10 @@ class Sheet:
         yield words(Bit(hero.stance, STRONG), f" in {self.names(hero.area)}{points}")
         if hero.web:
             yield words(Bit(f"in a web: {counted(hero.web, 'point')} to tear it", WARN))
+        if hero.held:
+            yield words(Bit(f"held by {self.names.all(hero.held)}", WARN))
+        if hero.possessed:
+            yield words(Bit("possessed: no move in the next aggressive turn", WARN))
 
     def _gems(self) -> Iterator[Words]:
         hero = self.hero
@@ -116,6 +120,10 @@ class Sheet:
         )
         for name, number, look, sign in zones:
             yield words(f"  {name:<{NAMES_WIDE}}", Bit(f"{number:>2} {sign * number}", look))
+        for tile, number in hero.tiles.items():
+            if number:
+                name = self.names(tile)
+                yield words(f"  {name:<{NAMES_WIDE}}", f" {number:>2} {self.signs.gem * number}")
 
     def _dice(self) -> Iterator[Words]:
         sheet = self.sheet

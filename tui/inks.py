@@ -86,6 +86,7 @@ BOARD_INKS: dict[str, Ink] = {
     "hatch": Ink("color: #cc3333;"),
     "unit": Ink("color: #ff6b6b; text-style: bold;", _STRONG, "color: $error; text-style: bold;"),
     "boss": _badge("#ff5f5f"),
+    "ally": _badge("#c9b458"),
     "number": Ink("color: $accent; text-style: bold;", _STRONG),
     "find": Ink("color: $accent; text-style: bold;", _STRONG),
     "stone": Ink("background: #1a1a1a; color: #ffd75f; text-style: bold;", _STRONG),

@@ -203,7 +203,10 @@ KEYS: tuple[Key, ...] = (
     Key("act.throw", ("t",), "throw", "throws a card to an area in sight", ACTIONS, "action"),
     Key("act.drop", ("d",), "drop", "lets a card fall here, free", ACTIONS, "action"),
     Key("act.drink", ("l",), "drink", "drinks a Life Potion, free", ACTIONS, "action"),
-    Key("act.deed", ("x",), "do", "does what the scenario allows here", ACTIONS, "action"),
+    Key(
+        "act.lead", ("y",), "lead allies", "activates allies and acts with them", ACTIONS, "action"
+    ),
+    Key("act.deed", ("x",), "special", "does what the scenario allows here", ACTIONS, "action"),
     Key("act.end", ("e",), "end turn", "ends the turn of all heroes", ACTIONS, "action"),
     # --- back and forth ---------------------------------------------------------------------------
     Key("time.undo", ("u",), "undo", "takes back the last choice", TIME, "table", "undo", 1),

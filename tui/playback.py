@@ -107,6 +107,8 @@ def _areas(event: AnyEvent, state: State) -> tuple[str, ...]:
             figures = (unit.id,)
         case ev.UnitHurt(unit=name) | ev.UnitDied(unit=name):
             figures = (name,)
+        case ev.TokenTurned(area=area) | ev.MarkerPlaced(area=area):
+            return (area,)
         case ev.Rolled(who=who) | ev.RerollUsed(who=who):
             figures = (who,)
         case _:
@@ -116,5 +118,5 @@ def _areas(event: AnyEvent, state: State) -> tuple[str, ...]:
 
 
 def _area(state: State, figure: str) -> str:
-    known = state.heroes.get(figure) or state.units.get(figure)
+    known = state.heroes.get(figure) or state.units.get(figure) or state.allies.get(figure)
     return known.area if known else ""

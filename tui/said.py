@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
@@ -16,11 +17,13 @@ from journals.problem import JournalError, cause, shown
 from scenarios.games import UnknownScenario
 
 if TYPE_CHECKING:
+    from engine.adventure.state import State
     from journals.check import Report, Verdict
     from journals.simulate import Plan, Result
     from tui.games import AdventureSession
 
 FINE, FOUND = 0, 1
+FACE_DOWN = "?"
 MOST_OF_A_BOARD = 1 << 20
 """Characters; no board file is longer."""
 
@@ -81,11 +84,17 @@ def say_position(path: Path, at: int | None, json: bool) -> int:
         entry = entry_at(session, path, at)
         if json:
             state = session.state_at(entry)
-            put_json({"entry": entry, "state": state, "decision": session.game.decision(state)})
+            decision = session.game.decision(state)
+            put_json({"entry": entry, "state": without_secrets(state), "decision": decision})
         else:
             teller = Teller(session)
             put(tell_position(teller.names, teller.position(entry)))
     return FINE
+
+
+def without_secrets(state: State) -> State:
+    """The state as anybody may see it: tokens that lie face down do not say what they show."""
+    return replace(state, hidden=dict.fromkeys(state.hidden, FACE_DOWN))
 
 
 def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:

@@ -14,6 +14,7 @@ from boards.board import AreaId
 from engine.adventure.state import State
 from engine.adventure.steps import (
     Activation,
+    AllyDefence,
     Attack,
     Defence,
     EventHappens,
@@ -145,6 +146,8 @@ def targets(state: State) -> tuple[str, ...]:
         match step:
             case Defence(hero=hero) | Wounding(hero=hero) | Poisoning(hero=hero):
                 return (hero,)
+            case AllyDefence(ally=ally):
+                return (ally,)
             case Attack(target=target) if target:
                 return (target,)
             case Attack(on=figures) if figures:

@@ -19,10 +19,13 @@ from engine.adventure.rulebook import Rule
 from engine.adventure.state import State
 from engine.kernel.record import Entry
 from journals.check import Report
+from journals.games import new_header
+from journals.header import Options
 from journals.simulate import Result
 from tests.record_samples import SAMPLES
 from tests.source import ROOT
 from tui import cli
+from tui.games import begun
 from tui.target import Home, NewGame, ReplayOf, Resume, Target
 from tui.version import VERSION
 
@@ -126,6 +129,18 @@ def test_show_as_json(skelos: Skelos) -> None:
     assert msgspec.convert(told["state"], State).turn == 0
     assert {option["do"] for option in told["decision"]["options"]} == {"stance"}
     assert msgspec.json.decode(skelos("show", WON, "--json").out)["decision"] is None
+
+
+def test_show_keeps_what_lies_face_down(skelos: Skelos, tmp_path: Path) -> None:
+    path = tmp_path / "altar.jsonl"
+    header = new_header("grim-altar", Options(), seed="7", created="2026-01-01", program="test")
+    with begun(header, path) as session:
+        assert "grim-altar" in session.state.hidden.values()
+    told = msgspec.json.decode(skelos("show", path, "--json").out)
+    assert told["state"]["hidden"] == {"strongroom": "?", "crypt": "?", "long-gallery": "?"}
+    seen = skelos("show", path).out
+    assert "Tokens face down in" in seen
+    assert "Life Potion" not in seen
 
 
 @pytest.mark.parametrize("at", ["-1", "100000"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from engine.adventure.state import Hero
 from engine.adventure.telling.names import counted
 from engine.kernel.record import Illegal
 from tui import keys
-from tui.choosing import attacking, handling, walking
+from tui.choosing import attacking, deeds, handling, leading, walking
 from tui.choosing.questions import Chosen, Question, Row, Turn, chosen
 from tui.choosing.situation import Situation
 
@@ -28,7 +28,7 @@ class Action(NamedTuple):
     """
 
     key: str
-    kind: type[AnyCommand]
+    kinds: tuple[type[AnyCommand], ...]
     make: Callable[[Situation, Hero], Question | Chosen]
     detail: Callable[[Situation, Hero], str]
     missing: Callable[[Situation, Hero], str]
@@ -62,19 +62,18 @@ def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
     for action in ACTIONS:
         if row := _row(s, hero, action):
             yield row
-    yield from _deeds(s, hero)
+    if row := deeds.deeds(s, hero):
+        yield row
     end = keys.key("act.end")
     yield Row(end.keys[0], end.words, "the Overlord's turn", chosen(cm.EndTurn()))
 
 
 def _row(s: Situation, hero: Hero, action: Action) -> Row | None:
-    """An action's row; None for spells and potions of a hero who has none."""
-    if action.kind is cm.Cast and not hero.spells:
-        return None
-    if action.kind is cm.Drink and not _potions(s, hero):
+    """An action's row; None for one that needs what the hero has not: spells, potions, allies."""
+    if action.key in NEEDS and not NEEDS[action.key](s, hero):
         return None
     key = keys.key(action.key)
-    if s.offered(hero.id, action.kind):
+    if any(s.offered(hero.id, kind) for kind in action.kinds):
         return Row(key.keys[0], key.words, action.detail(s, hero), partial(action.make, s, hero))
     return Row(key.keys[0], key.words, why_not=partial(_why_not, s, hero, action))
 
@@ -90,19 +89,6 @@ def _why_not(s: Situation, hero: Hero, action: Action) -> str:
     trial = action.trial(s, hero)
     refused = s.refused(trial) if trial else ""
     return refused or f"{s.names(hero.id)} cannot do that now."
-
-
-def _deeds(s: Situation, hero: Hero) -> Iterator[Row]:
-    """What the scenario lets a hero do, and what it would let him do elsewhere."""
-    offered = s.offered(hero.id, cm.Deed)
-    known = s.p.table.scenario.deeds(s.p, hero.id)
-    deeds = dict.fromkeys((*offered, *known))
-    for key, deed in zip(DEED_KEYS, deeds, strict=False):
-        words = s.words(deed).lower()
-        if deed in offered:
-            yield Row(key, words, leads=chosen(deed))
-        else:
-            yield Row(key, words, why_not=partial(s.refused, deed))
 
 
 # --- what there is to do, and what is missing ---------------------------------------------------
@@ -176,7 +162,7 @@ def _no_trial(s: Situation, hero: Hero) -> AnyCommand | None:
 
 
 def _locks(s: Situation, hero: Hero) -> str:
-    found = dict.fromkeys(handling.lock_words(s, each) for each in s.offered(hero.id, cm.Open))
+    found = dict.fromkeys(handling.lock_words(s, each) for each in handling.ways_in(s, hero))
     return next(iter(found)) if len(found) == 1 else f"{len(found)} of them"
 
 
@@ -265,26 +251,31 @@ def _nothing_missing(s: Situation, hero: Hero) -> str:
     return ""
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action("act.move", cm.Move, walking.walk, _points, _nothing_missing, _any_way),
-    Action("act.strike", cm.Strike, attacking.strike, _foes_here, _no_foes_here, _any_strike),
-    Action("act.shoot", cm.Shoot, attacking.shoot, _foes_in_sight, _no_shot, _any_shot),
-    Action("act.cast", cm.Cast, attacking.cast, _spells, _no_spell, _no_trial),
-    Action("act.open", cm.Open, handling.unlock, _locks, _no_locks, _any_lock),
-    Action("act.pick-up", cm.PickUp, handling.pick_up, _lying_words, _nothing_lies, _any_pick),
-    Action("act.give", cm.Give, handling.give, _friend_words, _no_gift, _any_gift),
-    Action("act.throw", cm.Throw, handling.throw, _throw_words, _empty_hands, _any_throw),
-    Action("act.drop", cm.Drop, handling.drop, _drop_words, _empty_hands, _any_drop),
-    Action("act.drink", cm.Drink, handling.drink, _drop_words, _nothing_missing, _any_drink),
-)
-"""The actions in the order of the list; the scenario's deeds and the end of the turn follow."""
+NEEDS: Mapping[str, Callable[[Situation, Hero], object]] = {
+    "act.cast": lambda s, hero: hero.spells,
+    "act.drink": _potions,
+    "act.lead": leading.leads,
+}
+"""Actions that are listed only for those who have what they need."""
 
-DEED_KEYS = (
-    keys.letter("act.deed"),
-    *(
-        sign
-        for sign in keys.LETTERS
-        if sign not in {key.keys[0] for key in keys.of_group(keys.ACTIONS)}
+ACTIONS: tuple[Action, ...] = (
+    Action("act.move", (cm.Move,), walking.walk, _points, _nothing_missing, _any_way),
+    Action("act.strike", (cm.Strike,), attacking.strike, _foes_here, _no_foes_here, _any_strike),
+    Action("act.shoot", (cm.Shoot,), attacking.shoot, _foes_in_sight, _no_shot, _any_shot),
+    Action("act.cast", (cm.Cast,), attacking.cast, _spells, _no_spell, _no_trial),
+    Action("act.open", (cm.Open, cm.Unlock), handling.unlock, _locks, _no_locks, _any_lock),
+    Action("act.pick-up", (cm.PickUp,), handling.pick_up, _lying_words, _nothing_lies, _any_pick),
+    Action("act.give", (cm.Give,), handling.give, _friend_words, _no_gift, _any_gift),
+    Action("act.throw", (cm.Throw,), handling.throw, _throw_words, _empty_hands, _any_throw),
+    Action("act.drop", (cm.Drop,), handling.drop, _drop_words, _empty_hands, _any_drop),
+    Action("act.drink", (cm.Drink,), handling.drink, _drop_words, _nothing_missing, _any_drink),
+    Action(
+        "act.lead",
+        (cm.ActivateAlly, cm.MoveAlly, cm.StrikeAlly),
+        leading.lead,
+        leading.lead_words,
+        _nothing_missing,
+        leading.any_order,
     ),
 )
-"""Keys for what a scenario lets a hero do: those that no action has."""
+"""The actions in the order of the list; the scenario's deeds and the end of the turn follow."""

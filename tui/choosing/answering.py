@@ -9,12 +9,20 @@ from msgspec.structs import replace
 from engine.adventure import commands as cm
 from engine.adventure import odds
 from engine.adventure.defence import armor_dice, guard_dice
+from engine.adventure.gems import placed
 from engine.adventure.heroes_turn import recovery
 from engine.adventure.odds import GuardOdds
 from engine.adventure.state import Stance
-from engine.adventure.steps import Defence, Finding, Landing, Poisoning, Wounding
+from engine.adventure.steps import (
+    AllyDefence,
+    Defence,
+    Finding,
+    Landing,
+    Poisoning,
+    Wounding,
+)
 from engine.adventure.telling.names import counted, dice_told
-from tui.choosing.narrowing import Facet, Options, Variant, narrow
+from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
 from tui.choosing.questions import Chosen, Leads, Question, Row, Turn, chosen
 from tui.choosing.situation import Situation, letter, percent, wounds
 
@@ -85,16 +93,20 @@ def guard(s: Situation, hero: str = "") -> Question:
 
 
 def _parries(s: Situation, step: Defence) -> tuple[Variant, ...]:
-    """The Guards by the card that parries, the best card first."""
-    groups: dict[str, list[cm.Guard]] = {}
-    for option in s.offered(step.hero, cm.Guard):
-        if option.gems:
-            groups.setdefault(option.card, []).append(option)
+    """The Guards by the card that parries and whose it is, the best first (skill.bodyguard)."""
+    groups: dict[tuple[str, str], list[cm.Guard]] = {}
+    for option in s.decision.options:
+        if isinstance(option, cm.Guard) and option.gems:
+            groups.setdefault((option.hero, option.card), []).append(option)
 
     def wounded(variant: Variant) -> float:
         return odds.guard_command_odds(s.p, step, variant.options[0]).expected
 
-    found = [Variant(s.names(card) if card else "none", each) for card, each in groups.items()]
+    def name(guardian: str, card: str) -> str:
+        with_what = s.names(card) if card else "none"
+        return with_what if guardian == step.hero else f"{with_what} of {s.names(guardian)}"
+
+    found = [Variant(name(*by), each) for by, each in groups.items()]
     return tuple(sorted(found, key=wounded)) or (Variant("none", ()),)
 
 
@@ -128,7 +140,7 @@ def _guard_with(
 
 
 def _guard_row(s: Situation, step: Defence, option: cm.Guard) -> Row:
-    dice = guard_dice(s.p, s.p.hero(step.hero), option.gems, option.card)
+    dice = guard_dice(s.p, s.p.hero(option.hero), option.gems, option.card)
     label = "none" if not option.gems else "parry" if option.card else "dodge"
     rolls = bool(dice or armor_dice(s.p, s.p.hero(step.hero)))
     found = odds.guard_command_odds(s.p, step, option)
@@ -139,6 +151,41 @@ def _guard_row(s: Situation, step: Defence, option: cm.Guard) -> Row:
         chosen(option),
         enter=s.words(option),
     )
+
+
+def ally_guard(s: Situation, hero: str = "") -> Question:
+    """With how many gems an ally is guarded; Tab turns to another hero who leads it."""
+    step = s.p.top
+    assert isinstance(step, AllyDefence)
+    guards = [option for option in s.decision.options if isinstance(option, cm.Guard)]
+    leaders = dict.fromkeys(option.hero for option in guards)
+    variants = [
+        Variant(s.names(by), [each for each in guards if not each.gems or each.hero == by])
+        for by in leaders
+    ]
+    return amounts(
+        s,
+        f"{s.names(step.ally)} is struck, power {step.power}",
+        variants,
+        partial(_ally_guard_words, s, step),
+        turning="hero",
+        notes=_ally_coming(s, step),
+        danger=(s.p.unit(step.ally).area,),
+        asks="Guard it with how many gems?",
+        start=1,
+    )
+
+
+def _ally_guard_words(s: Situation, step: AllyDefence, option: cm.Guard) -> str:
+    found = odds.ally_guard_odds(s.p, step, option)
+    if s.p.unit(step.ally).life == 1:
+        return f"lives {percent(1 - found.death)}"
+    return guard_words(found)
+
+
+def _ally_coming(s: Situation, step: AllyDefence) -> tuple[str, ...]:
+    armor = s.p.tile_sheet(s.p.unit(step.ally)).armor
+    return (f"{FORMS[step.form]} by {s.names(step.by)}, armour {armor}",)
 
 
 def guard_words(found: GuardOdds) -> str:
@@ -173,8 +220,7 @@ def wound(s: Situation, hero: str = "") -> Question | Chosen:
     step = s.p.top
     assert isinstance(step, Wounding)
     known = s.p.hero(step.hero)
-    lying: dict[str, int] = {str(space): number for space, number in known.spaces.items()}
-    lying |= {f"spell:{spell}": number for spell, number in known.spells.items()}
+    lying = placed(known)
 
     def row(s: Situation, place: str, options: Options) -> Row:
         return Row("", s.names(place), f"{counted(lying.get(place, 0), 'gem')} there")
@@ -214,7 +260,7 @@ def pick(s: Situation, hero: str = "") -> Question:
         s.asked(),
         rows,
         "board" if all_areas else "list",
-        danger=(s.p.unit(acting).area,) if acting in s.p.state.units else (),
+        danger=(spot.area,) if (spot := s.spot_of(acting)) else (),
     )
 
 

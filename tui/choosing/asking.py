@@ -14,6 +14,7 @@ FIRST: Mapping[str, Callable[[Situation, str], Question | Chosen]] = {
     "stance": lambda s, hero: answering.stance(s),  # the first who waits, whoever acted last
     "act": acting.act,
     "guard": answering.guard,
+    "ally-guard": answering.ally_guard,
     "reroll": rolling.reroll,
     "wound": answering.wound,
     "poison": answering.poison,

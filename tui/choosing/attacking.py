@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from engine.adventure import odds
 from engine.adventure.attack import protected
-from engine.adventure.commands import Cast, Shoot, Strike
+from engine.adventure.commands import Cast, Shoot, Strike, StrikeAlly
 from engine.adventure.odds import Blow
 from engine.adventure.spells import EFFECTS
 from engine.adventure.state import Hero, Unit
-from engine.adventure.telling.names import listed
+from engine.adventure.telling.names import counted, listed
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
 from tui.choosing.questions import Chosen, Question, Row, Spot
 from tui.choosing.situation import Situation, percent, wounds
@@ -37,7 +37,7 @@ def blow_words(blow: Blow, life: int) -> str:
     return f"{wounds(blow.expected_damage)}, {more}"
 
 
-def attack_words(s: Situation, command: Attack | Cast) -> str:
+def attack_words(s: Situation, command: Attack | Cast | StrikeAlly) -> str:
     """The odds of an attack in words; "" for a spell that attacks nobody."""
     blow = odds.strike_odds(s.p, command)
     if blow is None:
@@ -55,7 +55,7 @@ def strike(s: Situation, hero: Hero) -> Question | Chosen:
     """Whom to strike, with what and how hard."""
     title = f"{s.names(hero.id)} attacks"
     facet = Facet(
-        "Strike whom?", _target, _target_row, closed=partial(_hidden, hero=hero), alike=_alike
+        "Strike whom?", _target, _target_row, closed=partial(_hidden, hero=hero), alike=alike
     )
     return narrow(s, title, s.offered(hero.id, Strike), (facet,), _weapons)
 
@@ -64,7 +64,7 @@ def shoot(s: Situation, hero: Hero) -> Question | Chosen:
     """Whom to shoot or throw at, with what and how many gems."""
     title = f"{s.names(hero.id)} shoots"
     facet = Facet(
-        "Shoot at whom?", _target, _target_row, closed=partial(_unseen, hero=hero), alike=_alike
+        "Shoot at whom?", _target, _target_row, closed=partial(_unseen, hero=hero), alike=alike
     )
     return narrow(s, title, s.offered(hero.id, Shoot), (facet,), _weapons)
 
@@ -73,7 +73,7 @@ def _target(command: Attack | Cast) -> str:
     return command.target
 
 
-def _alike(s: Situation, target: str) -> Hashable:
+def alike(s: Situation, target: str) -> Hashable:
     """Models of one tile in one area with the same life are one target to a player."""
     unit = s.p.unit(target)
     return (unit.tile, unit.area, unit.life, unit.webbed)
@@ -82,14 +82,14 @@ def _alike(s: Situation, target: str) -> Hashable:
 def _target_row(s: Situation, target: str, options: Options) -> Row:
     """A target: how many there are of it, where, and the odds from the fewest gems to the most."""
     unit = s.p.unit(target)
-    same = sum(_alike(s, other.id) == _alike(s, target) for other in s.p.units_of(unit.tile))
+    same = sum(alike(s, other.id) == alike(s, target) for other in s.p.units_of(unit.tile))
     best = _best_first(s, _variants(s, options))[0].options
     least, most = (attack_words(s, best[end]) for end in (0, -1))
     span = least if least == most else f"{least.removesuffix(' %')}…{most.removeprefix('kill ')}"
     return Row(
         "",
         s.names(target) + (f" ×{same}" if same > 1 else ""),
-        span if unit.life == 1 else f"{s.unit_words(unit)}: {most}",
+        span if unit.life == 1 else f"{s.unit_words(unit, s.p.hero(options[0].hero))}: {most}",
         spot=Spot(unit.area, unit.id),
     )
 
@@ -103,7 +103,7 @@ def _hidden(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
 
 def _unseen(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
     """Enemies in sight whom others shield; where there is a list anyhow, those out of sight too."""
-    listed_anyhow = len({_alike(s, option.target) for option in options}) > 1
+    listed_anyhow = len({alike(s, option.target) for option in options}) > 1
     for unit in s.p.state.units.values():
         shot = Shoot(hero.id, unit.id, 1, options[0].weapon)
         if not s.p.sees(hero.area, unit.area):
@@ -125,7 +125,7 @@ def _closed(s: Situation, command: Attack, unit: Unit, detail: str) -> Row:
 
 def _weapons(s: Situation, title: str, options: Options) -> Question:
     """The number of gems; Tab changes the weapon, of which the best comes first."""
-    target = s.p.unit(options[0].target)
+    target, hero = s.p.unit(options[0].target), s.p.hero(options[0].hero)
     found = _best_first(s, _variants(s, options))
     return amounts(
         s,
@@ -133,7 +133,7 @@ def _weapons(s: Situation, title: str, options: Options) -> Question:
         found,
         partial(attack_words, s),
         turning="weapon",
-        notes=(s.unit_words(target),),
+        notes=(s.unit_words(target, hero), *s.safe_words(target)),
         danger=(target.area,),
     )
 
@@ -215,16 +215,20 @@ def unable(s: Situation, hero: Hero, spell: str) -> str:
 
 
 def _aim_words(s: Situation, command: Cast) -> str:
-    """What a spell is aimed at; "" for oneself."""
-    card, _, area = command.target.partition("@")
-    return f"{s.names(card)} in {s.names(area)}" if area else s.names(card) if card else ""
+    """What a spell is aimed at; "" for oneself. Enemies are pushed to areas, cards lie there."""
+    thing, _, area = command.target.partition("@")
+    if not area:
+        return s.names(thing) if thing else ""
+    return f"{s.names(thing)} {'to' if thing in s.p.state.units else 'in'} {s.names(area)}"
 
 
 def _aim_row(s: Situation, target: str, options: Options) -> Row:
     where = target.partition("@")[2] or target
-    aim = _aim_words(s, options[0]) or "oneself"
-    return Row("", aim, attack_words(s, options[0]), spot=s.spot_of(where))
+    first = options[0]
+    aim = _aim_words(s, first) or "oneself"
+    price = counted(first.gems, "gem") if first.gems and len(options) == 1 else ""
+    return Row("", aim, attack_words(s, first) or price, spot=s.spot_of(where))
 
 
 def _gems_row(s: Situation, number: int, options: Options) -> Row:
-    return Row(str(number), f"{number} gems", attack_words(s, options[0]))
+    return Row(str(number), counted(number, "gem"), attack_words(s, options[0]))

@@ -3,44 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from engine.adventure import landing, odds
-from engine.adventure.commands import Drink, Drop, Give, Open, PickUp, Throw
+from engine.adventure.commands import Drink, Drop, Give, Open, PickUp, Throw, Unlock
 from engine.adventure.facts import item_of
 from engine.adventure.objects import POTION_GEMS
 from engine.adventure.state import Hero
 from engine.adventure.telling.names import counted
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
-from tui.choosing.questions import Chosen, Question, Row, Spot
-from tui.choosing.situation import Situation, percent
+from tui.choosing.questions import Chosen, Question, Row, Spot, chosen
+from tui.choosing.situation import Situation, letter, percent
 
 
 def unlock(s: Situation, hero: Hero) -> Question | Chosen:
-    """Which chest or door, and with how many gems."""
+    """Which chest or door, and with how many gems, or with which key."""
     facet = Facet("Open what?", lambda c: (c.aim, c.object), _lock_row)
     title = f"{s.names(hero.id)} opens"
-    return narrow(s, title, s.offered(hero.id, Open), (facet,), _unlocking)
+    return narrow(s, title, ways_in(s, hero), (facet,), _unlocking)
+
+
+def ways_in(s: Situation, hero: Hero) -> tuple[Open | Unlock, ...]:
+    """Every way in which a hero can open something now."""
+    return (*s.offered(hero.id, Open), *s.offered(hero.id, Unlock))
 
 
 def _lock_row(s: Situation, lock: tuple[str, str], options: Options) -> Row:
-    least, most = (percent(odds.open_odds(s.p, options[end])) for end in (0, -1))
-    span = least if least == most else f"{least} … {most}"
+    tries = [option for option in options if isinstance(option, Open)]
+    span = "with a key"
+    if tries:
+        least, most = (percent(odds.open_odds(s.p, tries[end])) for end in (0, -1))
+        span = least if least == most else f"{least} … {most}"
     return Row("", lock_words(s, options[0]), span, spot=s.spot_of(lock[1]))
 
 
-def lock_words(s: Situation, command: Open) -> str:
+def lock_words(s: Situation, command: Open | Unlock) -> str:
     """What is to be opened, in words."""
     return "the chest" if command.aim == "chest" else s.names(command.object)
 
 
 def _unlocking(s: Situation, title: str, options: Options) -> Question:
-    return amounts(
+    """With how many gems, or with a key instead."""
+    tries = [option for option in options if isinstance(option, Open)]
+    asked = amounts(
         s,
         f"{title} {lock_words(s, options[0])}",
-        (Variant("", options),),
+        (Variant("", tries),),
         lambda c: f"opens {percent(odds.open_odds(s.p, c))}",
     )
+    used = [option for option in options if isinstance(option, Unlock)]
+    rows = tuple(
+        Row(letter(place), f"use {s.names(each.card)}", "opens, the key is gone", chosen(each))
+        for place, each in enumerate(used)
+    )
+    return replace(asked, rows=(*asked.rows, *rows))
 
 
 def pick_up(s: Situation, hero: Hero) -> Question | Chosen:

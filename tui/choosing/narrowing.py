@@ -92,6 +92,8 @@ def amounts(
     number: int = 0,
     notes: tuple[str, ...] = (),
     danger: tuple[str, ...] = (),
+    asks: str = "With how many gems?",
+    start: int = 0,
 ) -> Question:
     """How many gems, with the odds beside each number; Tab turns to another variant."""
     rows = tuple(
@@ -105,16 +107,26 @@ def amounts(
         for option in variants[number].options
     )
     again = partial(
-        amounts, s, title, variants, detail, turning=turning, notes=notes, danger=danger
+        amounts,
+        s,
+        title,
+        variants,
+        detail,
+        turning=turning,
+        notes=notes,
+        danger=danger,
+        asks=asks,
+        start=start,
     )
     turns = tuple(
         Turn(each.name, partial(again, number=place)) for place, each in enumerate(variants)
     )
     return Question(
         title,
-        "With how many gems?",
+        asks,
         rows,
         "number",
+        min(start, max(0, len(rows) - 1)),
         notes=notes,
         turns=turns if len(turns) > 1 else (),
         turn=number,

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from engine.adventure.attack import attack_minus, defence_of
+from engine.adventure.allies import guarded_armor
+from engine.adventure.attack import attack_minus, defence_of, unharmed
 from engine.adventure.commands import Accept, Reroll
 from engine.adventure.defence import defence_bonus
+from engine.adventure.figures import payer
 from engine.adventure.rolling import colour
 from engine.adventure.steps import (
+    AllyDefence,
     Attack,
     Defence,
     Falling,
@@ -87,7 +90,7 @@ def _reroll_by(s: Situation, step: Rolling, variants: tuple[Variant, ...], numbe
         turns=turns if len(turns) > 1 else (),
         turn=number,
         turning="paid by" if len(turns) > 1 else "",
-        hero=step.who,
+        hero=step.who if s.p.is_hero(step.who) else "",
     )
 
 
@@ -101,7 +104,10 @@ def _lying(s: Situation, step: Rolling) -> tuple[str, ...]:
     for icon, face in zip(step.dice, step.faces, strict=True):
         by_colour.setdefault(colour(icon), []).append(str(face))
     dice = ", ".join(f"{name} {' '.join(faces)}" for name, faces in by_colour.items())
-    return (dice, f"{s.p.hero(step.who).reserve} in Reserve")
+    if s.p.is_hero(step.who):
+        return (dice, f"{s.p.hero(step.who).reserve} in Reserve")
+    paying = payer(s.p, step.who)  # an ally's dice are rerolled by whoever leads it (ally.reroll)
+    return (dice, f"{s.names(paying.id)} pays, {paying.reserve} in Reserve") if paying else (dice,)
 
 
 def _reroll_detail(s: Situation, step: Rolling, option: Reroll, worth: Worth | None) -> str:
@@ -124,6 +130,11 @@ def _worth(s: Situation, step: Rolling) -> Worth | None:
             fixed = defence_bonus(s.p, s.p.hero(beneath.hero), beneath.form, beneath.by)
             power = beneath.power
             return Worth(lambda symbols: max(0, power - max(0, symbols + fixed)), wounds)
+        case AllyDefence():
+            armor, power = guarded_armor(s.p, beneath), beneath.power
+            return Worth(lambda symbols: max(0, power - max(0, symbols + armor)), wounds)
+        case Manipulating(aim="deed"):
+            return Worth(lambda symbols: symbols >= step.needs, _chance("succeeds"))
         case Manipulating(aim="chest" | "door"):
             return Worth(lambda symbols: symbols >= step.needs, _chance("opens"))
         case Manipulating():
@@ -142,13 +153,13 @@ def _chance(word: str) -> Callable[[float], str]:
 def _blow(s: Situation, attack: Attack) -> Worth:
     """Wounds, or the chance to kill what one wound kills; more symbols are never worse."""
     by, unit = s.p.figure(attack.by), s.p.unit(attack.on[0])
-    never = s.p.table.scenario.invulnerable(s.p, unit)
     armor = defence_of(s.p, unit, by, attack.form, attack.card)
     armed = bool(attack.card)
     minus = 0 if attack.counter else attack_minus(s.p, by, attack.form, armed)
 
     def damage(symbols: int) -> float:
-        return 0 if never else min(unit.life, max(0, max(0, symbols - minus) - armor))
+        power = max(0, symbols - minus)
+        return 0 if unharmed(s.p, unit, power) else min(unit.life, max(0, power - armor))
 
     return Worth(damage, _chance("kill") if unit.life == 1 else wounds)
 

@@ -15,7 +15,7 @@ from engine.adventure.telling.commands import tell_command
 from engine.adventure.telling.decisions import tell_decision
 from engine.adventure.telling.names import Names, counted
 from engine.adventure.telling.reasons import tell_illegal
-from engine.adventure.work import Position
+from engine.adventure.work import Figure, Position
 from engine.kernel.chance import Fall
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal
@@ -89,10 +89,16 @@ class Situation:
         """The digit of a hero: his place among the sheets."""
         return str(1 + list(self.p.state.heroes).index(hero))
 
-    def unit_words(self, unit: Unit) -> str:
-        """A unit's life and armour: "life 7, armour 1"."""
-        armor = self.p.tile_sheet(unit).armor
+    def unit_words(self, unit: Unit, by: Figure) -> str:
+        """A unit's life, and its armour against an attacker: "life 7, armour 1"."""
+        armor = self.p.table.scenario.armor(self.p, unit, by)
         return f"life {unit.life}, armour {armor}"
+
+    def safe_words(self, unit: Unit) -> tuple[str, ...]:
+        """That nothing hurts a unit now, by the title of the rule; nothing when it can be hurt."""
+        rule = self.p.table.scenario.invulnerable(self.p, unit)
+        known = self.rulebook.rules.get(rule)
+        return (f"It takes no damage now: {known.title}",) if known else ()
 
     def reserve_words(self, hero: Hero) -> str:
         """What a hero can still spend: "4 gems in Reserve"."""
@@ -101,7 +107,7 @@ class Situation:
     def spot_of(self, key: str, kind: str = "target") -> Spot | None:
         """Where a figure or an area lies, by its id; None for what is neither."""
         state = self.p.state
-        figure = state.heroes.get(key) or state.units.get(key)
+        figure = state.heroes.get(key) or state.units.get(key) or state.allies.get(key)
         if figure is not None:
             return Spot(figure.area, figure.id)
         return Spot(key) if key in self.p.table.board.areas else None

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.adventure import movement
-from engine.adventure.commands import Move
+from engine.adventure.commands import Move, MoveAlly
 from engine.adventure.movement import Walk
 from engine.adventure.odds import at_least, rolled
 from engine.adventure.state import Hero
 from engine.adventure.telling.names import counted
+from engine.adventure.work import Figure
 from tui.choosing.questions import Chosen, Question, Row, Spot, chosen
 from tui.choosing.situation import Situation, letter, percent
 
@@ -24,8 +25,11 @@ def walk(s: Situation, hero: Hero) -> Question | Chosen:
     if hero.web:
         return Chosen(offered[:1])
     ways = {move.way for move in offered}
-    found = _sensible([walk for walk in movement.walks(s.p, hero) if walk.way in ways])
-    rows = tuple(_row(s, hero, walk, letter(place)) for place, walk in enumerate(found))
+    found = sensible([walk for walk in movement.walks(s.p, hero) if walk.way in ways])
+    rows = tuple(
+        walk_row(s, hero, walk, letter(place), Move(hero.id, walk.way))
+        for place, walk in enumerate(found)
+    )
     here = Row(
         "",
         s.names(hero.area),
@@ -57,7 +61,7 @@ def price_label(walk: Walk) -> str:
     return f"{base}+{walk.gems}{GEM}" if walk.gems else str(base)
 
 
-def _sensible(walks: list[Walk]) -> list[Walk]:
+def sensible(walks: list[Walk]) -> list[Walk]:
     """To each area the cheapest walk on foot, and each other ending that is cheaper still.
 
     Of equally cheap ways the first will do: nothing happens to a hero on the way.
@@ -70,16 +74,19 @@ def _sensible(walks: list[Walk]) -> list[Walk]:
     return sorted(best.values(), key=lambda walk: walk.points)
 
 
-def _row(s: Situation, hero: Hero, walk: Walk, key: str) -> Row:
+def walk_row(s: Situation, figure: Figure, walk: Walk, key: str, move: Move | MoveAlly) -> Row:
+    """A walk of a hero or ally: where to, its price, and how it ends."""
     gems = f" + {counted(walk.gems, 'gem')}" if walk.gems else ""
     price = f"{counted(walk.points - walk.gems, 'point')}{gems}"
-    ending = _ending(s, hero, walk)
+    ending = _ending(s, figure, walk) if isinstance(figure, Hero) else ""
     return Row(
         key,
         s.names(walk.way[-1]),
         price + (f", {ending}" if ending else ""),
-        chosen(move := Move(hero.id, walk.way)),
-        spot=Spot(walk.way[-1], kind="reach", label=price_label(walk), way=(hero.area, *walk.way)),
+        chosen(move),
+        spot=Spot(
+            walk.way[-1], kind="reach", label=price_label(walk), way=(figure.area, *walk.way)
+        ),
         enter=s.words(move),
     )
 

@@ -159,6 +159,7 @@ def _full(scene: Scene, hero: Hero, width: int) -> Iterator[Words]:
     yield _row(tuple(_space(p, hero, space) for space in LIMITED[:3]))
     yield _row((_space(p, hero, "move"), _reroll(hero)))
     yield from _carried(scene, hero, width)
+    yield from _led(scene, hero)
     yield from _trouble(scene, hero, width, 1)
 
 
@@ -169,8 +170,8 @@ def _short(scene: Scene, hero: Hero, width: int) -> Iterator[Words]:
     yield spread(_gems(scene, hero), ((_load(p, hero), load_ink),), width)
     used = [_space(p, hero, space) for space in LIMITED if hero.spaces.get(space)]
     used += [
-        ((f"{scene.names(spell)} {scene.glyphs.gem}{gems}", "text"),)
-        for spell, gems in hero.spells.items()
+        ((f"{scene.names(card)} {scene.glyphs.gem}{gems}", "text"),)
+        for card, gems in (hero.spells | hero.tiles).items()
         if gems
     ]
     if hero.points:
@@ -235,6 +236,13 @@ def _carried(scene: Scene, hero: Hero, width: int) -> Iterator[Words]:
     yield from (((" " + line, "text"),) for line in lines)
 
 
+def _led(scene: Scene, hero: Hero) -> Iterator[Words]:
+    """The gems on the tiles of allies whom the hero leads."""
+    for tile, gems in hero.tiles.items():
+        if gems:
+            yield ((f" {scene.names(tile)} ", "muted"), (f"{scene.glyphs.gem}{gems}", "strong"))
+
+
 def _packed(told: list[str], width: int) -> list[str]:
     """What is carried in lines, no thing broken in two."""
     lines = [told[0]]
@@ -248,7 +256,7 @@ def _packed(told: list[str], width: int) -> list[str]:
 
 
 def _trouble(scene: Scene, hero: Hero, width: int, indent: int) -> Iterator[Words]:
-    """What is wrong: skills that the load costs, poison, a web."""
+    """What is wrong: skills that the load costs, poison, and what holds the hero."""
     p, names = scene.position, scene.names
     carried = load(p, hero)
     lost = [
@@ -259,6 +267,8 @@ def _trouble(scene: Scene, hero: Hero, width: int, indent: int) -> Iterator[Word
     told = [f"too heavy for {', '.join(lost)}"] if lost else []
     told += [f"poison on {SHORT[space]}: {n}" for space, n in hero.poison.items() if n]
     told += [f"in a web: {counted(hero.web, 'point')}"] if hero.web else []
+    told += [f"held by {names.all(hero.held)}"] if hero.held else []
+    told += ["possessed"] if hero.possessed else []
     for line in wrapped("; ".join(told), width - indent) if told else ():
         yield ((" " * indent + line, "warn"),)
 

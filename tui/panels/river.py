@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.adventure.state import Tile
 from tui.panels.words import PANEL_CLASSES, Panel, Words, joined, length, padded
-from tui.pieces import is_boss, tile_letter
+from tui.pieces import is_boss, tile_ink, tile_sign
 from tui.text import cut, wrapped
 from tui.view import Scene, active_tile
 
@@ -69,13 +69,21 @@ def _card(scene: Scene, tile: Tile, brief: bool = False) -> _Card:
     ink = "dead" if tile.dead else "strong" if acts else "text"
     after = ((glyphs.acts[1] if acts else " ", "warn"),)
     name = cut(scene.names(tile.id), LONGEST, glyphs.more)
-    name = _short_name(name) if brief else name
+    name = _short_name(scene, tile) if brief else name
     return _Card(tuple(before), name, ink, after, _models(scene, tile, brief))
 
 
-def _short_name(name: str) -> str:
-    """A name without its article and without what it is "of"."""
-    return name.removeprefix("The ").partition(" of ")[0]
+def _short_name(scene: Scene, tile: Tile) -> str:
+    """What one model is called where the scenario says it; else the name without its article,
+    what it is "of", and a first word that other tiles have too.
+    """
+    river = scene.position.table.setting.river
+    if model := next((known.model for known in river if known.id == tile.id), ""):
+        return model
+    name = scene.names(tile.id).removeprefix("The ").partition(" of ")[0]
+    first, _, rest = name.partition(" ")
+    alike = sum(known.name.partition(" ")[0] == first for known in river if not known.event)
+    return rest if rest and alike > 1 else name
 
 
 def _models(scene: Scene, tile: Tile, brief: bool) -> Words:
@@ -85,7 +93,7 @@ def _models(scene: Scene, tile: Tile, brief: bool) -> Words:
         return (("dead", "muted"),)
     if tile.event:
         return (("event", "muted"),)
-    letter = (tile_letter(p, tile.id), "boss" if is_boss(p, tile.id) else "unit")
+    letter = (tile_sign(scene, tile.id), tile_ink(p, tile.id))
     there = p.units_of(tile.id)
     if not is_boss(p, tile.id):
         of = "" if brief else f" of {tile.most}"
@@ -138,7 +146,10 @@ def _columns(scene: Scene, room: int) -> list[_Column]:
     river, beside = _tiles(scene)
     more = scene.glyphs.more
     whole = [_card(scene, tile) for tile in (*river, *beside)]
-    shorter = [card._replace(name=_short_name(card.name)) for card in whole]
+    shorter = [
+        card._replace(name=_short_name(scene, tile))
+        for card, tile in zip(whole, (*river, *beside), strict=True)
+    ]
     brief = [_card(scene, tile, brief=True) for tile in (*river, *beside)]
     made: list[_Column] = []
     for cards, shortest in ((whole, LONGEST), (shorter, CUT), (brief, CUT), (brief, 1)):
@@ -171,9 +182,11 @@ def _as_list(scene: Scene, width: int) -> list[Words]:
     made: list[Words] = [((" The River", "strong"),)]
     for tile in river:
         made += _list_entry(scene, tile, names, width)
-    if beside:
-        made.append(((" Beside the River", "strong"),))
-        for tile in beside:
+    for title, friends in (("Beside the River", False), ("Allies", True)):
+        some = [tile for tile in beside if tile.ally == friends]
+        if some:
+            made.append(((f" {title}", "strong"),))
+        for tile in some:
             made += _list_entry(scene, tile, names, width)
     made.append(((" Tokens", "strong"),))
     made.append(((" ", "text"), *joined(_tokens(scene), ((glyphs.apart, "muted"),))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tui.panels.words import PANEL_CLASSES, Panel, Words, length, spread
 from tui.view import Scene, phase
 
@@ -33,8 +35,25 @@ def _facts(scene: Scene) -> Words:
     return (
         (f" {table.setting.title}", "strong"),
         (heroes, "muted"),
-        (f"{apart}{phase(scene.state)}", "text"),
+        *((f"{apart}{told}", "scenario") for told in _counters(scene)),
+        (f"{apart}{_phase(scene)}", "text"),
     )
+
+
+def _phase(scene: Scene) -> str:
+    """Where the game stands, with the last turn where there is one."""
+    table, turn = scene.position.table, f"turn {scene.state.turn}"
+    last = table.setting.last_turn
+    limit = f" of {last.at(table.options.hard)}" if last and not scene.state.outcome else ""
+    return phase(scene.state).replace(turn, turn + limit, 1)
+
+
+def _counters(scene: Scene) -> Iterator[str]:
+    """The scenario's counters that have a name."""
+    names = scene.position.table.setting.names
+    for name, value in scene.state.marks.items():
+        if name in names and isinstance(value, int):
+            yield f"{names[name]}: {value}"
 
 
 def _place(scene: Scene) -> Words:

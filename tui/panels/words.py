@@ -18,7 +18,7 @@ Words: TypeAlias = tuple[tuple[str, str], ...]
 """A line: pieces of text, each with its ink."""
 
 BLANK: Words = ()
-PANEL_INKS = (*TEXT_INKS, *HERO_INKS, "unit", "boss", "number", "find", "stone", "exit")
+PANEL_INKS = (*TEXT_INKS, *HERO_INKS, "unit", "boss", "ally", "number", "find", "stone", "exit")
 PANEL_CLASSES = classes(PANEL_INKS)
 
 
