@@ -15,6 +15,7 @@ from scenarios.library import board, board_text, facts, facts_text, packaged
 
 if TYPE_CHECKING:
     from engine.adventure.agenda import Adventure
+    from engine.adventure.state import State
 
 SPECIAL: Mapping[str, Scenario] = {"black-stone": BlackStone()}
 """The scenarios' own rules, by the id of the scenario. Their order is that of the menus."""
@@ -44,11 +45,14 @@ def table_for(scenario: str, options: Options) -> Table:
     return Table(facts(), board(chosen.board), chosen, SPECIAL[scenario], options)
 
 
-def open_game(scenario: str, options: Options) -> Adventure:
-    """A game of a scenario under today's rules. Raises UnknownScenario, FactError."""
+def open_game(scenario: str, options: Options, start: State | None = None) -> Adventure:
+    """A game of a scenario under today's rules, from `start` where it does not begin as usual.
+
+    Raises UnknownScenario, FactError.
+    """
     from engine.adventure.agenda import Adventure
 
-    return Adventure(table_for(scenario, options))
+    return Adventure(table_for(scenario, options), start)
 
 
 def digests(scenario: str) -> dict[str, str]:

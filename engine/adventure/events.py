@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from engine.adventure.hand_events import AnySet
 from engine.adventure.state import Fate, Stance, Tile, Unit
 from engine.adventure.steps import AnyStep, Form
 from engine.kernel.chance import Face, Source
@@ -424,6 +425,7 @@ AnyEvent: TypeAlias = (
     | GuardTaken
     | Tried
     | SpellCast
+    | AnySet
     | Pushed
     | Became
     | Popped

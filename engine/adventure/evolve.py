@@ -11,8 +11,9 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
+from engine.adventure import hand_events as hand
 from engine.adventure.events import AnyEvent
-from engine.adventure.state import Hero, Space, State, Tile
+from engine.adventure.state import Hero, Space, State, Tile, Tokens
 from engine.adventure.steps import AnyStep
 
 Fold = Callable[[State, Any], State]
@@ -164,7 +165,7 @@ def _unit_hurt(state: State, event: ev.UnitHurt) -> State:
     return replace(state, units={**state.units, unit.id: replace(unit, life=event.life)})
 
 
-def _unit_died(state: State, event: ev.UnitDied) -> State:
+def _unit_died(state: State, event: ev.UnitDied | hand.UnitRemoved) -> State:
     left = {name: unit for name, unit in state.units.items() if name != event.unit}
     return replace(state, units=left)
 
@@ -269,6 +270,61 @@ def _drawn(state: State, event: ev.Drawn) -> State:
     return replace(state, draws=event.first + 1)
 
 
+# --- set by hand ----------------------------------------------------------------------------
+
+
+def _gems_set(state: State, event: hand.GemsSet) -> State:
+    def put(hero: Hero) -> Hero:
+        return _gems_at(hero, event.place, event.number - hero.gems_at(event.place))
+
+    return _hero(state, event.hero, put)
+
+
+def _life_set(state: State, event: hand.LifeSet) -> State:
+    unit = state.units.get(event.unit)
+    if unit is None:
+        return state
+    return replace(state, units={**state.units, unit.id: replace(unit, life=event.life)})
+
+
+def _poison_set(state: State, event: hand.PoisonSet) -> State:
+    def poison(hero: Hero) -> Hero:
+        others = {space: number for space, number in hero.poison.items() if space != event.space}
+        tokens = {event.space: event.number} if event.number else {}
+        return replace(hero, poison={**others, **tokens})
+
+    return _hero(state, event.hero, poison)
+
+
+def _door_closed(state: State, event: hand.DoorClosed) -> State:
+    return replace(state, closed=(*state.closed, event.door))
+
+
+def _chest_placed(state: State, event: hand.ChestPlaced) -> State:
+    return replace(state, chests=(*state.chests, event.area))
+
+
+def _card_moved(state: State, event: hand.CardMoved) -> State:
+    return _lay(_lift(state, event.area, event.card), event.to, event.card)
+
+
+def _token_set(state: State, event: hand.TokenSet) -> State:
+    tile = state.tiles.get(event.tile)
+    if tile is None:
+        return state
+    places = {
+        place: tuple(token for token in getattr(state.tokens, place) if token != tile.token)
+        for place in ("pool", "slots", "spent")
+    }
+    places[event.to] = (*places[event.to], tile.token)
+    back = _tile(state, replace(tile, dead=False))
+    return replace(back, tokens=Tokens(**places | {"pool": tuple(sorted(places["pool"]))}))
+
+
+def _turn_set(state: State, event: hand.TurnSet) -> State:
+    return replace(state, turn=event.turn)
+
+
 # --- the agenda -----------------------------------------------------------------------------
 
 
@@ -341,6 +397,15 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.GuardTaken: _same,
     ev.Tried: _same,
     ev.SpellCast: _same,
+    hand.GemsSet: _gems_set,
+    hand.LifeSet: _life_set,
+    hand.UnitRemoved: _unit_died,
+    hand.PoisonSet: _poison_set,
+    hand.DoorClosed: _door_closed,
+    hand.ChestPlaced: _chest_placed,
+    hand.CardMoved: _card_moved,
+    hand.TokenSet: _token_set,
+    hand.TurnSet: _turn_set,
     ev.Pushed: _pushed,
     ev.Became: _became,
     ev.Popped: _popped,

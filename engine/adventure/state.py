@@ -41,9 +41,20 @@ class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def gems(self) -> int:
-        """All gems of the hero, wherever they lie: they never change in number."""
+        """All gems of the hero, wherever they lie: only a ruling changes their number."""
         on_cards = sum(self.spaces.values()) + sum(self.spells.values())
         return self.reserve + self.fatigue + self.wounds + on_cards
+
+    def gems_at(self, place: str) -> int:
+        """The gems at a place, by the names that events use: "reserve", "melee", "spell:<id>"."""
+        lying: dict[str, int] = {
+            "reserve": self.reserve,
+            "fatigue": self.fatigue,
+            "wounds": self.wounds,
+            **{str(space): gems for space, gems in self.spaces.items()},
+            **{f"spell:{spell}": gems for spell, gems in self.spells.items()},
+        }
+        return lying.get(place, 0)
 
 
 class Unit(Struct, frozen=True, gc=False, omit_defaults=True):
