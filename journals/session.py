@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 
-from engine.kernel.chance import CHANCE, Fall, seeded
+from engine.kernel.chance import CHANCE, SECRET, Fall, seeded
 from engine.kernel.game import Decision, Game, fold
 from engine.kernel.record import Command, Entry, Event, Illegal
 from engine.kernel.text import clean
@@ -271,11 +271,12 @@ class Session(Generic[S, C, E]):
             self.tree.add(entry)
 
     def _automatic(self, decision: Decision[C] | None, seq: int) -> Answer[C] | None:
-        """What need not be asked: the seed's dice, and ties when the first is to be taken."""
+        """What need not be asked: the seed's dice, secret lots, ties when the first is taken."""
         if decision is None:
             return None
         options = self.header.options
-        if decision.side == CHANCE and options.dice == "seed":
+        secret = any(lot.name == SECRET for lot in decision.lots)
+        if decision.side == CHANCE and (options.dice == "seed" or secret):
             return cast(C, self._fall(decision, seq)), "seed"
         if decision.kind == "tie" and options.ties == "first":
             return decision.options[0], "program"

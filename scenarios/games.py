@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING
 from engine.adventure.moments import Scenario
 from engine.adventure.setting import ScenarioFacts, decode_setting
 from engine.adventure.work import Options, Table
+from scenarios.back_to_the_earth.special import BackToTheEarth
 from scenarios.black_stone.special import BlackStone
+from scenarios.grim_altar.special import GrimAltar
 from scenarios.library import board, board_text, facts, facts_text, packaged
 
 if TYPE_CHECKING:
     from engine.adventure.agenda import Adventure
     from engine.adventure.state import State
 
-SPECIAL: Mapping[str, Scenario] = {"black-stone": BlackStone()}
+SPECIAL: Mapping[str, Scenario] = {
+    "black-stone": BlackStone(),
+    "grim-altar": GrimAltar(),
+    "back-to-the-earth": BackToTheEarth(),
+}
 """The scenarios' own rules, by the id of the scenario. Their order is that of the menus."""
 
 
@@ -42,7 +48,8 @@ def setting(scenario: str) -> ScenarioFacts:
 def table_for(scenario: str, options: Options) -> Table:
     """Everything fixed at a table. Raises UnknownScenario, FactError."""
     chosen = setting(scenario)
-    return Table(facts(), board(chosen.board), chosen, SPECIAL[scenario], options)
+    place = board(chosen.board, chosen.leaves_out)
+    return Table(facts(), place, chosen, SPECIAL[scenario], options)
 
 
 def open_game(scenario: str, options: Options, start: State | None = None) -> Adventure:

@@ -37,9 +37,9 @@ def board_text(board: str) -> str:
 
 
 @cache
-def board(board: str) -> Board:
-    """A board by its id. Raises BoardError when its file is damaged."""
-    return parse_board(board_text(board), f"{board}.toml")
+def board(board: str, without: tuple[str, ...] = ()) -> Board:
+    """A board by its id, less the parts that a scenario leaves out. Raises BoardError."""
+    return parse_board(board_text(board), f"{board}.toml", without)
 
 
 @cache

@@ -18,6 +18,7 @@ from engine.adventure.commands import AnyCommand
 from engine.adventure.events import AnyEvent
 from engine.adventure.facts import Facts, HeroSkill
 from engine.adventure.moments import Scenario
+from engine.adventure.setting import ScenarioFacts
 from engine.adventure.state import Hero, State, Tile, Tokens, Unit
 from engine.adventure.steps import HeroesTurn
 from engine.adventure.work import Options, Position, Table
@@ -38,6 +39,7 @@ class Models(NamedTuple):
     number: int
     at: str
     more: dict[str, Any]
+    ally: bool = False
 
 
 def hero(name: str, at: str, *, reserve: int = 5, **more: Any) -> Hero:
@@ -46,37 +48,46 @@ def hero(name: str, at: str, *, reserve: int = 5, **more: Any) -> Hero:
 
 
 def units(tile: str, number: int = 1, *, at: str, **more: Any) -> Models:
-    """Models of a tile of The Black Stone, or of any unit sheet; `more` are fields of Unit."""
+    """Models of a tile of the scenario, or of any unit sheet; `more` are fields of Unit."""
     return Models(tile, number, at, more)
+
+
+def allies(tile: str, number: int = 1, *, at: str, **more: Any) -> Models:
+    """The same for models on the heroes' side."""
+    return Models(tile, number, at, more, ally=True)
 
 
 def position(
     *figures: Hero | Models,
     skills: Mapping[str, Iterable[str]] | None = None,
-    board: Board = SWAMP,
+    setting: ScenarioFacts = BLACK_STONE,
+    board: Board | None = None,
     scenario: Scenario | None = None,
     options: Options | None = None,
     **state: Any,
 ) -> Position:
-    """The Black Stone's board with these figures, in the Action phase of the heroes' turn.
+    """The board of The Black Stone, or of another setting, with these figures.
 
-    Without `scenario` no special rule applies. `skills` gives a hero's or unit's sheet these skills
-    instead of its own; `state` are fields of State (closed, objects, turn, agenda, ...).
+    It is the Action phase of the heroes' turn. Without `scenario` no special rule applies. `skills`
+    gives a hero's or unit's sheet these skills instead of its own; `state` are fields of State
+    (closed, objects, turn, agenda, ...).
     """
     table = Table(
         _facts(skills or {}),
-        board,
-        BLACK_STONE,
+        board or library.board(setting.board, setting.leaves_out),
+        setting,
         scenario or Scenario(),
         options or Options(),
     )
     models = [each for each in figures if isinstance(each, Models)]
     stood = _stood(models)
+    friendly = {each.tile for each in models if each.ally}
     given: dict[str, Any] = {
         "heroes": {each.id: each for each in figures if isinstance(each, Hero)},
-        "units": {unit.id: unit for unit in stood},
-        "tiles": _tiles(models, stood),
-        "tokens": Tokens(pool=tuple(tile.token for tile in BLACK_STONE.river if tile.token)),
+        "units": {unit.id: unit for unit in stood if unit.tile not in friendly},
+        "allies": {unit.id: unit for unit in stood if unit.tile in friendly},
+        "tiles": _tiles(setting, models, stood),
+        "tokens": Tokens(pool=tuple(tile.token for tile in setting.river if tile.token)),
         "agenda": (HeroesTurn("act"),),
     }
     return Position(table, State(**(given | state)))
@@ -151,15 +162,27 @@ def _stood(models: list[Models]) -> list[Unit]:
     return stood
 
 
-def _tiles(models: list[Models], stood: list[Unit]) -> dict[str, Tile]:
-    """The River of The Black Stone, and a tile for each unit sheet named besides."""
+def _tiles(setting: ScenarioFacts, models: list[Models], stood: list[Unit]) -> dict[str, Tile]:
+    """The River of the scenario, and a tile for each unit sheet named besides."""
+    friendly = {each.tile for each in models if each.ally}
     made = {each.tile: sum(unit.tile == each.tile for unit in stood) for each in models}
     river = {
-        tile.id: Tile(tile.id, tile.token, tile.unit, tile.event, tile.most, made.get(tile.id, 0))
-        for tile in BLACK_STONE.river
+        tile.id: Tile(
+            tile.id,
+            tile.token,
+            tile.unit,
+            tile.event,
+            tile.most,
+            made.get(tile.id, 0),
+            ally=tile.ally,
+        )
+        for tile in setting.river
     }
     others = (name for name in made if name not in river)
-    return river | {name: Tile(name, 0, name, most=99, made=made[name]) for name in others}
+    return river | {
+        name: Tile(name, 0, name, most=99, made=made[name], ally=name in friendly)
+        for name in others
+    }
 
 
 def _facts(skills: Mapping[str, Iterable[str]]) -> Facts:

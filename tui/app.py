@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
@@ -68,9 +68,12 @@ class SkelosApp(App[None]):
 
     # --- what to open ---------------------------------------------------------------------------
 
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen; all others come upon it."""
+        return HomeScreen()
+
     def on_mount(self) -> None:
-        """The first screen, and upon it what was asked for."""
-        self.push_screen(HomeScreen())
+        """Open what was asked for."""
         match self.target:
             case NewGame(header=header, path=path):
                 self.begin(header, path)

@@ -127,7 +127,7 @@ class Draft(NamedTuple):
             case "whom", "card":
                 place = card_place(p, value)
                 return f"{names(value)}, {PLACES.get(place) or names(place)}"
-            case "whom", _ if value in p.state.units:
+            case "whom", _ if value in p.state.units or value in p.state.allies:
                 unit = p.unit(value)
                 return f"{names(value)}, {names(unit.area)}, {unit.life} life"
             case (("source" | "to"), "gems") if value:

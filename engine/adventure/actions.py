@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from engine.adventure import attack, landing, manipulation, movement, objects, spells
+from engine.adventure import allies, attack, landing, manipulation, movement, objects, spells
 from engine.adventure import commands as cm
 from engine.adventure.commands import AnyCommand
 from engine.adventure.state import Hero
@@ -20,26 +20,22 @@ class Action(NamedTuple):
     do: Callable[[Work, Any], None]
 
 
-def _check_deed(p: Position, deed: cm.Deed) -> None:
-    p.table.scenario.check_deed(p, deed)
-
-
-def _do_deed(work: Work, deed: cm.Deed) -> None:
-    work.table.scenario.do_deed(work, deed)
-
-
 ACTIONS: dict[type[AnyCommand], Action] = {
     cm.Move: Action(movement.check_move, movement.do_move),
     cm.Strike: Action(attack.check_strike, attack.do_strike),
     cm.Shoot: Action(attack.check_shoot, attack.do_shoot),
     cm.Cast: Action(spells.check_cast, spells.do_cast),
     cm.Open: Action(manipulation.check_open, manipulation.do_open),
+    cm.Unlock: Action(manipulation.check_unlock, manipulation.do_unlock),
     cm.PickUp: Action(objects.check_pick_up, objects.do_pick_up),
     cm.Give: Action(objects.check_give, objects.do_give),
     cm.Throw: Action(landing.check_throw, landing.do_throw),
     cm.Drop: Action(objects.check_drop, objects.do_drop),
     cm.Drink: Action(objects.check_drink, objects.do_drink),
-    cm.Deed: Action(_check_deed, _do_deed),
+    cm.ActivateAlly: Action(allies.check_activate, allies.do_activate),
+    cm.MoveAlly: Action(allies.check_move, allies.do_move),
+    cm.StrikeAlly: Action(allies.check_strike, allies.do_strike),
+    cm.Deed: Action(manipulation.check_deed, manipulation.do_deed),
 }
 
 OFFERS: tuple[Callable[[Position, Hero], Iterator[AnyCommand]], ...] = (
@@ -49,6 +45,7 @@ OFFERS: tuple[Callable[[Position, Hero], Iterator[AnyCommand]], ...] = (
     manipulation.offers,
     objects.offers,
     landing.offers,
+    allies.offers,
 )
 
 
@@ -74,9 +71,3 @@ def offers(p: Position) -> Iterator[AnyCommand]:
             continue
         for offer in OFFERS:
             yield from offer(p, hero)
-        for deed in p.table.scenario.deeds(p, hero.id):
-            try:
-                p.table.scenario.check_deed(p, deed)
-            except Illegal:
-                continue
-            yield deed

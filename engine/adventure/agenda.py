@@ -9,9 +9,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.adventure import (
+    allies,
     attack,
     by_hand,
     defence,
+    dying,
     heroes_turn,
     landing,
     manipulation,
@@ -72,7 +74,9 @@ HANDLERS: dict[type[st.AnyStep], Handler] = {
     st.EventHappens: _automatic(activation.event_goes),
     st.Attack: _automatic(attack.go),
     st.Defence: Handler(defence.go, defence.asks, defence.answer),
+    st.AllyDefence: Handler(allies.go, allies.asks, allies.answer),
     st.Wounding: Handler(wounds.go, wounds.asks, wounds.answer),
+    st.Dying: _automatic(dying.go),
     st.Poisoning: Handler(wounds.poison_goes, wounds.poison_asks, wounds.poison_answer),
     st.Rolling: Handler(rolling.go, rolling.asks, rolling.answer),
     st.Drawing: Handler(rolling.waits, rolling.draw_asks, rolling.draw_answer),

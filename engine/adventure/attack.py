@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure import wounds
 from engine.adventure.commands import AnyCommand, Shoot, Strike
-from engine.adventure.figures import has_skill, hinders_dice
+from engine.adventure.figures import (
+    enemies,
+    fascinates,
+    friends_in,
+    has_skill,
+    hinders_dice,
+    is_character,
+    kept_off,
+)
 from engine.adventure.gems import acting, check_gems, pay, room, stop_moving
+from engine.adventure.objects import allows
 from engine.adventure.rolling import icons, space_dice
-from engine.adventure.sight import stands_higher
+from engine.adventure.sight import in_melee, stands_higher
 from engine.adventure.state import Hero, Unit
-from engine.adventure.steps import Attack, Defence, Form
+from engine.adventure.steps import AllyDefence, Attack, Defence, Form
 from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal
 
@@ -28,7 +38,10 @@ DICE_RULES: dict[Form, str] = {
     "area": "area.attack",
 }
 WEB = "web-projection"
+WEB_DICE = ("orange", "orange", "orange")
 WEB_POINTS = 4
+GRIP = 2
+"""Symbols on one die with which Constriction drags (skill.constriction)."""
 
 
 # --- what an attack is made of ------------------------------------------------------------------
@@ -63,19 +76,46 @@ def attack_minus(p: Position, figure: Figure, form: Form, armed: bool) -> int:
     return hinders_dice(p, figure, ranged=True) if form == "ranged" else 0
 
 
-def defence_of(p: Position, unit: Unit, by: Figure, form: Form, card: str) -> int:
-    """A unit's defence: its armour value, never dice in this mode (solo.defence).
+def unit_dice(p: Position, unit: Unit, form: Form, target: str) -> tuple[str, ...]:
+    """The dice of a unit's or ally's tile; one more for a shot from above (elev.bonus)."""
+    sheet = p.tile_sheet(unit)
+    if form == "melee":
+        return icons(sheet.melee)
+    above = stands_higher(p, unit.area, p.figure(target).area)
+    return (*icons(sheet.ranged), *((ELEVATION_DIE,) if above else ()))
 
-    Precision of the attacker takes one off (skill.precision-shot), Untouchable adds one; some
-    spells allow no defence.
+
+def web_dice(p: Position, unit: Unit, target: str) -> tuple[str, ...]:
+    """The dice of a web, which is shot like a ranged attack (skill.web-projection, elev.bonus)."""
+    above = stands_higher(p, unit.area, p.figure(target).area)
+    return (*WEB_DICE, *((ELEVATION_DIE,) if above else ()))
+
+
+def undefended(p: Position, form: Form, card: str) -> bool:
+    """Whether this is a spell that allows no defence (spell.attack)."""
+    return form == "spell" and not p.table.facts.spells[card].defence
+
+
+def armor_value(p: Position, unit: Unit, by: Figure, form: Form) -> int:
+    """A model's armour value against an attacker, perhaps below 0.
+
+    Precision of the attacker takes one off (skill.precision-shot), Untouchable adds one.
     """
-    if form == "spell" and not p.table.facts.spells[card].defence:
-        return 0
     precision = {"melee": "precision-strike", "ranged": "precision-shot"}.get(form, "")
-    value = p.tile_sheet(unit).armor
+    value = p.table.scenario.armor(p, unit, by)
     value += form == "ranged" and has_skill(p, unit, "untouchable")
-    value -= bool(precision and has_skill(p, by, precision))
-    return max(0, value)
+    return value - bool(precision and has_skill(p, by, precision))
+
+
+def defence_of(p: Position, unit: Unit, by: Figure, form: Form, card: str) -> int:
+    """A unit's defence: its armour value, never dice in this mode (solo.defence)."""
+    return 0 if undefended(p, form, card) else max(0, armor_value(p, unit, by, form))
+
+
+def unharmed(p: Position, unit: Unit, power: int) -> str:
+    """The rule by which an attack of this power does a unit no damage, "" when it may."""
+    scenario = p.table.scenario
+    return scenario.invulnerable(p, unit) or scenario.withstands(p, unit, power)
 
 
 def protected(p: Position, unit: Unit, by: Figure, form: Form) -> bool:
@@ -84,41 +124,51 @@ def protected(p: Position, unit: Unit, by: Figure, form: Form) -> bool:
         return False
     if form == "ranged" and has_skill(p, by, "elite-shooter"):
         return False
-    return any(not has_skill(p, friend, "protected") for friend in p.units_in(unit.area))
+    friends = friends_in(p, unit, unit.area)
+    return any(not has_skill(p, friend, "protected") for friend in friends)
 
 
 # --- the heroes' melee and ranged attacks -------------------------------------------------------
 
 
-def _target(p: Position, hero: Hero, target: str, form: Form) -> Unit:
+def check_target(p: Position, figure: Figure, target: str, form: Form) -> None:
+    """Refuse (`Illegal`) what a hero or ally cannot attack (melee.target, ranged.target)."""
     unit = p.state.units.get(target)
     rule = "melee.target" if form == "melee" else "ranged.target"
     if unit is None:
-        raise Illegal(rule, hero=hero.id, target=target, reason="is not on the board")
-    if form == "melee" and unit.area != hero.area:
-        raise Illegal(rule, hero=hero.id, target=target, area=unit.area, reason="stands elsewhere")
-    if form == "ranged" and not p.sees(hero.area, unit.area):
-        raise Illegal(rule, hero=hero.id, target=target, area=unit.area, reason="is out of sight")
-    if protected(p, unit, hero, form):
-        raise Illegal("skill.protected", hero=hero.id, target=target, area=unit.area)
-    return unit
+        raise Illegal(rule, hero=figure.id, target=target, reason="is not on the board")
+    reason = ""
+    if form == "melee" and not in_melee(p, figure, figure.area, unit.area):
+        reason = "stands elsewhere"
+    elif form == "ranged" and not p.sees(figure.area, unit.area):
+        reason = "is out of sight"
+    if reason:
+        raise Illegal(rule, hero=figure.id, target=target, area=unit.area, reason=reason)
+    if protected(p, unit, figure, form):
+        raise Illegal("skill.protected", hero=figure.id, target=target, area=unit.area)
+    if kept_off(p, figure, unit):
+        raise Illegal("skill.fascination", hero=figure.id, target=target)
 
 
 def check_strike(p: Position, command: Strike) -> None:
     """Refuse a melee attack that the rules do not allow (section melee)."""
     hero = acting(p, command.hero)
-    _target(p, hero, command.target, "melee")
+    check_target(p, hero, command.target, "melee")
     for card in filter(None, (command.weapon, command.second)):
         if card not in hero.items or not p.item(card).melee:
             raise Illegal("melee.weapon", hero=hero.id, item=card)
-    if command.second:
-        cards = (command.weapon, command.second)
-        two = command.weapon != command.second and all(
-            card and p.item(card).hands == 1 for card in cards
-        )
-        if not two or not has_skill(p, hero, "ambidextrous"):
-            raise Illegal("skill.ambidextrous", hero=hero.id, item=command.second)
-    check_gems(p, hero, "melee", command.gems)
+    if command.second and (command.weapon, command.second) not in _pairs(p, hero):
+        raise Illegal("skill.ambidextrous", hero=hero.id, item=command.second)
+    check_gems(p, hero, "melee", command.gems, command.target)
+
+
+def _pairs(p: Position, hero: Hero) -> tuple[tuple[str, str], ...]:
+    """Two one-handed weapons that strike together, each pair named once, in the hero's order."""
+    if not has_skill(p, hero, "ambidextrous"):
+        return ()
+    cards = dict.fromkeys(hero.items)
+    light = [card for card in cards if p.item(card).melee and p.item(card).hands == 1]
+    return tuple(combinations(light, 2))
 
 
 def do_strike(work: Work, command: Strike) -> None:
@@ -137,8 +187,8 @@ def check_shoot(p: Position, command: Shoot) -> None:
     hero = acting(p, command.hero)
     if command.weapon not in hero.items or not p.item(command.weapon).ranged:
         raise Illegal("ranged.weapon", hero=hero.id, item=command.weapon)
-    _target(p, hero, command.target, "ranged")
-    check_gems(p, hero, "ranged", command.gems)
+    check_target(p, hero, command.target, "ranged")
+    check_gems(p, hero, "ranged", command.gems, command.target)
 
 
 def do_shoot(work: Work, command: Shoot) -> None:
@@ -155,19 +205,16 @@ def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
     cards = tuple(dict.fromkeys(hero.items))
     melee = [card for card in cards if p.item(card).melee]
     ranged = [card for card in cards if p.item(card).ranged]
-    pairs = [(card, "") for card in melee]
-    if has_skill(p, hero, "ambidextrous"):
-        light = [card for card in melee if p.item(card).hands == 1]
-        pairs += [(a, b) for place, a in enumerate(light) for b in light[place + 1 :]]
-    for unit in p.units_in(hero.area):
-        if protected(p, unit, hero, "melee"):
-            continue
-        for weapon, second in (*pairs, ("", "")):
-            for gems in range(1, room(p, hero, "melee") + 1):
-                yield Strike(hero.id, unit.id, gems, weapon, second)
-    most = room(p, hero, "ranged")
-    for unit in p.state.units.values() if ranged and most else ():
-        if p.sees(hero.area, unit.area) and not protected(p, unit, hero, "ranged"):
+    weapons = (*((card, "") for card in melee), *_pairs(p, hero), ("", ""))
+    for unit in p.state.units.values() if hero.reserve else ():
+        if allows(check_target, p, hero, unit.id, "melee"):
+            most = room(p, hero, "melee", unit.id)
+            for weapon, second in weapons:
+                for gems in range(1, most + 1):
+                    yield Strike(hero.id, unit.id, gems, weapon, second)
+    for unit in p.state.units.values() if hero.reserve and ranged else ():
+        if allows(check_target, p, hero, unit.id, "ranged"):
+            most = room(p, hero, "ranged", unit.id)
             for weapon in ranged:
                 for gems in range(1, most + 1):
                     yield Shoot(hero.id, unit.id, gems, weapon)
@@ -195,9 +242,19 @@ def _declared(work: Work, step: Attack) -> None:
             return
     area = step.area or work.figure(on[0]).area
     work.emit(ev.AttackMade(step.by, on, step.form, step.dice, step.card, step.second, area))
+    _provoke(work, step.by, on)
     work.become(replace(step, on=on, area=area, picked="", stage="rolled"))
     if step.dice:
         work.roll(step.by, step.dice, DICE_RULES[step.form])
+
+
+def _provoke(work: Work, by: str, on: tuple[str, ...]) -> None:
+    """Whom a fascinating figure attacks may attack it from then on (skill.fascination)."""
+    figure = work.figure(by)
+    struck = tuple(enemy.id for enemy in enemies(work, figure) if enemy.id in on)
+    if fascinates(work, figure) and not set(struck) <= set(work.state.provoked.get(by, ())):
+        work.because("skill.fascination", figure=by, targets=struck)
+        work.emit(ev.Provoked(by, struck))
 
 
 def _rolled(work: Work, step: Attack) -> None:
@@ -211,6 +268,22 @@ def _rolled(work: Work, step: Attack) -> None:
     power = max(0, symbols - minus)
     work.emit(ev.PowerSet(step.by, symbols, power))
     work.become(replace(step, stage="aim", power=power))
+    if step.form != "area" and max(step.faces, default=0) >= GRIP:
+        _drag(work, figure, step.on[0])
+
+
+def _drag(work: Work, figure: Figure, target: str) -> None:
+    """Constriction drags the target to the attacker and holds a hero there.
+
+    skill.constriction: before any damage, and whether there is any or not.
+    """
+    if not has_skill(work, figure, "constriction") or not _stands(work, target):
+        return
+    work.because("skill.constriction", unit=figure.id, target=target)
+    if work.figure(target).area != figure.area:
+        work.emit(ev.Moved(target, figure.area))
+    if work.is_hero(target):
+        work.emit(ev.Held(target, figure.id))
 
 
 def _aim(work: Work, step: Attack) -> None:
@@ -229,29 +302,40 @@ def _aim(work: Work, step: Attack) -> None:
 
 def _stands(p: Position, name: str) -> bool:
     hero = p.state.heroes.get(name)
-    return hero.fate == "here" if hero else name in p.state.units
+    return hero.fate == "here" if hero else name in p.state.units or name in p.state.allies
 
 
 def _strike(work: Work, step: Attack) -> None:
     """The target's defence, and the damage that gets through (damage)."""
     power = step.leftover or step.power
     work.become(replace(step, stage="struck"))
-    if work.is_hero(step.target):
-        undefended = step.form == "spell" and not work.table.facts.spells[step.card].defence
-        if undefended:
+    if work.is_ours(step.target):
+        if undefended(work, step.form, step.card):
             work.become(replace(step, stage="struck", damage=power))
-        else:
+        elif work.is_hero(step.target):
+            _bite(work, step)
             work.push(Defence(step.target, step.by, step.form, power))
+        else:
+            work.push(AllyDefence(step.target, step.by, step.form, power))
         return
     unit = work.unit(step.target)
-    defence = defence_of(work, unit, work.figure(step.by), step.form, step.card)
+    by = work.figure(step.by)
+    work.table.scenario.struck(work, unit, by)
+    defence = defence_of(work, unit, by, step.form, step.card)
     damage = max(0, power - defence)
     work.because("solo.defence", target=unit.id, power=power, defence=defence)
-    if damage and (rule := work.table.scenario.invulnerable(work, unit)):
-        work.because(rule, unit=unit.id, damage=damage)
+    if damage and (rule := unharmed(work, unit, power)):
+        work.because(rule, unit=unit.id, power=power, damage=damage)
         damage = 0
     work.emit(ev.Defended(unit.id, defence, damage))
     work.become(replace(step, stage="struck", damage=damage))
+
+
+def _bite(work: Work, step: Attack) -> None:
+    """Set's Bite costs its victim a gem before the defence; the Overlord has none to lose."""
+    if step.form == "spell" and step.card == "sets-bite" and work.hero(step.target).reserve:
+        work.because("spell.sets-bite", tired=step.target)
+        work.emit(ev.GemsMoved(step.target, "reserve", "fatigue", 1))
 
 
 def _struck(work: Work, step: Attack) -> None:
@@ -288,7 +372,11 @@ def _circle_victims(p: Position, step: Attack) -> tuple[str, ...]:
     two_handed = bool(step.card) and p.item(step.card).hands == 2
     if not two_handed or not has_skill(p, hero, "circular-strike"):
         return ()
-    return tuple(unit.id for unit in p.units_in(step.area) if not protected(p, unit, hero, "melee"))
+    return tuple(
+        unit.id
+        for unit in p.units_in(step.area)
+        if is_character(p, unit) and not protected(p, unit, hero, "melee")
+    )
 
 
 def _counter(work: Work, step: Attack) -> None:
@@ -317,6 +405,7 @@ def _over(work: Work, step: Attack) -> None:
     if hero and thrown and work.item(step.card).thrown and step.card in hero.items:
         work.because("ranged.thrown", hero=hero.id, item=step.card, area=step.area)
         work.emit(ev.CardLeft(hero.id, step.card, step.area))
+        work.table.scenario.landed(work, step.card, step.area, hero.id)
 
 
 STAGES = {

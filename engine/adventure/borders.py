@@ -7,6 +7,7 @@ since they do more than lead somewhere: a wall is broken, a leap is rolled for, 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -91,7 +92,10 @@ def costs(p: Position, figure: Figure, start: AreaId | None = None) -> dict[Area
 
     Other figures are left out, and falls and leaps too for a unit (solo.close-in.metric).
     """
-    by = open_price(p, figure) if isinstance(figure, Hero) else unit_price(p, figure, alone=True)
+    if isinstance(figure, Hero) or p.is_ours(figure.id):
+        by = open_price(p, figure)
+    else:
+        by = unit_price(p, figure, alone=True)
     return distances(p.table.board, figure.area if start is None else start, by)
 
 
@@ -148,7 +152,7 @@ class _Prices:
         self.flies = self.passes or self._has("flying")
         self.wrecks = self._has("wall-wrecker")
         slips = alone or self.flies or self._has("evasive")
-        self.held = isinstance(figure, Hero) and not slips
+        self.held = p.is_ours(figure.id) and not slips
         self.crowded = frozenset(() if slips else (enemy.area for enemy in enemies(p, figure)))
         self._hindered: dict[AreaId, int] = {}
 
@@ -164,11 +168,12 @@ class _Prices:
         # Falling and leaping are not hindered (hind.who).
         special = border.over or border.fall
         hindered = 0 if special else self._hindering(a)
-        points = border.points + hindered + wreck
+        terrain = border.extra - self._spared(border)
+        points = border.steps + terrain + hindered + wreck
         if points == 1 and not special:
             return PLAIN
         named = (
-            (TERRAIN, border.extra),
+            (TERRAIN, terrain),
             (HINDERING, hindered),
             (WRECK, wreck),
             (LEAP, border.difficulty),
@@ -179,6 +184,17 @@ class _Prices:
 
     def _has(self, skill: str) -> bool:
         return skill not in self.without and has_skill(self.p, self.figure, skill)
+
+    def _spared(self, border: Border) -> int:
+        """Points of the terrain that a skill of the figure spares it (move.border)."""
+        return border.points - border.points_with(self.skills) if border.spared else 0
+
+    @cached_property
+    def skills(self) -> frozenset[str]:
+        """The figure's skills, by id and by the name that board files use."""
+        known = self.p.table.facts.skills
+        own = [skill for skill in known if self._has(skill)]
+        return frozenset((*own, *(known[skill].name for skill in own)))
 
     def _hindering(self, area: AreaId) -> int:
         if area not in self.crowded:
@@ -194,9 +210,22 @@ class _Prices:
         return None
 
     def _blocked(self, border: Border) -> Closed | None:
-        """Units with Blocking hold heroes; heroes may not use it in solo play (skill.blocking)."""
+        """Units hold heroes with Blocking, or with the Constriction that caught them.
+
+        skill.blocking, which heroes may not use in solo play; skill.constriction.
+        """
         if not self.held:
             return None
+        if isinstance(self.figure, Hero) and self.figure.held and border.a == self.figure.area:
+            return Closed(
+                "skill.constriction",
+                {
+                    "hero": self.figure.id,
+                    "unit": self.figure.held[0],
+                    "area": border.a,
+                    "to": border.b,
+                },
+            )
         for unit in self.p.units_in(border.a):
             if has_skill(self.p, unit, "blocking"):
                 return Closed(

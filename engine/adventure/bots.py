@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from engine.adventure import commands as cm
 from engine.adventure import odds
 from engine.adventure.borders import costs
 from engine.adventure.commands import AnyCommand
 from engine.adventure.movement import points_of
+from engine.adventure.spells import cost_of
 from engine.adventure.steps import Defence, Rolling
 from engine.adventure.work import Position
 from engine.kernel.chance import number
@@ -127,15 +130,22 @@ class ActJudge(Judge):
 
     def worth(self, option: AnyCommand) -> float:
         """Ending the turn is worth 0, what is worth less is left alone."""
+        return self._plain(option) + self.p.table.scenario.bonus(self.p, option)
+
+    def _plain(self, option: AnyCommand) -> float:
         match option:
             case cm.EndTurn():
                 return 0.0
             case cm.Deed():
-                return 100.0
+                return self.p.table.scenario.worth(self.p, option)
             case cm.Strike() | cm.Shoot():
                 return self._blow(option, option.gems)
+            case cm.StrikeAlly():
+                return self._blow(option, 0)
+            case cm.ActivateAlly():
+                return self._lead(option)
             case cm.Cast():
-                return self._blow(option, self.p.table.facts.spells[option.spell].cost)
+                return self._blow(option, cost_of(self.p, option))
             case cm.PickUp():
                 objective = self.p.item(option.card).kind == "objective"
                 return 50.0 if objective else 0.5 if self._spare(option.hero, 1) else -1.0
@@ -143,14 +153,16 @@ class ActJudge(Judge):
                 return self._opening(option)
             case cm.Move():
                 return self._walk(option)
+            case cm.MoveAlly():
+                return self._walk_ally(option)
         return -1.0
 
     def _spare(self, hero: str, gems: int, kept: int = KEPT_FOR_DEFENCE) -> bool:
         return self.p.hero(hero).reserve - gems >= kept
 
-    def _blow(self, option: cm.Strike | cm.Shoot | cm.Cast, gems: int) -> float:
+    def _blow(self, option: cm.Strike | cm.Shoot | cm.Cast | cm.StrikeAlly, gems: int) -> float:
         p = self.p
-        if not self._spare(option.hero, gems):
+        if gems and not self._spare(option.hero, gems):
             return -1.0
         blow = odds.strike_odds(p, option)
         unit = p.state.units.get(option.target)
@@ -161,9 +173,32 @@ class ActJudge(Judge):
         return blow.expected_damage * (2 if boss or wanted else 1) + blow.kill - 0.35 * gems
 
     def _opening(self, option: cm.Open) -> float:
-        if option.aim == "door" or not self._spare(option.hero, option.gems + 1):
+        if option.aim == "door" and not self._leads_on(option):
+            return -1.0
+        if not self._spare(option.hero, option.gems + (option.aim == "chest")):
             return -1.0
         return odds.open_odds(self.p, option) - 0.3 * option.gems
+
+    def _leads_on(self, option: cm.Open) -> bool:
+        """Whether the aim lies behind a door, and no other way goes there."""
+        door, far = self.p.table.board.doors[option.object], self._far(option.hero)
+        here = self.p.hero(option.hero).area
+        beyond = door.b if door.a == here else door.a
+        return far.get(beyond, FAR) < far.get(here, FAR)
+
+    def _lead(self, option: cm.ActivateAlly) -> float:
+        """An ally that has somebody to strike or somewhere to go, for a gem that can be spared."""
+        if not self._spare(option.hero, 1):
+            return -1.0
+        area = self.p.unit(option.ally).area
+        return 0.7 if self.p.units_in(area) else 0.4 if self._far(option.hero).get(area) else -1.0
+
+    def _walk_ally(self, option: cm.MoveAlly) -> float:
+        """What a walk gains on the way to the aim, without bought points."""
+        ally, far = self.p.unit(option.ally), self._far(option.hero)
+        gain = far.get(ally.area, FAR) - far.get(option.way[-1], FAR)
+        paid = points_of(self.p, ally, option.way) <= ally.points
+        return 0.3 * gain if gain > 0 and paid else -1.0
 
     def _walk(self, option: cm.Move) -> float:
         """What a walk gains on the way to the aim; bought points only with gems to spare."""
@@ -179,10 +214,17 @@ class ActJudge(Judge):
         return (0.5 if bearer else 0.3) * gain - 0.2 * bought
 
     def _far(self, hero: str) -> dict[str, int]:
-        """About how far each area is from the hero's nearest aim, reckoned from the aim."""
+        """About how far each area is from the hero's nearest aim, reckoned from the aim.
+
+        An aim that no open way leads to is looked for through the closed doors.
+        """
         if hero not in self.distances:
-            p = self.p
-            ways = [costs(p, p.hero(hero), aim) for aim in p.table.scenario.aims(p, hero)]
+            p, here = self.p, self.p.hero(hero).area
+            unlocked = Position(p.table, replace(p.state, closed=()))
+            ways = []
+            for aim in p.table.scenario.aims(p, hero):
+                way = costs(p, p.hero(hero), aim)
+                ways.append(way if here in way else costs(unlocked, p.hero(hero), aim))
             self.distances[hero] = {
                 area: min(way.get(area, FAR) for way in ways) for way in ways for area in way
             }

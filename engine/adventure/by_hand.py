@@ -160,7 +160,7 @@ def _heroes(p: Position) -> Names:
 
 
 def _units(p: Position) -> Names:
-    return p.state.units
+    return (*p.state.units, *p.state.allies)
 
 
 def _figures(p: Position) -> Names:
@@ -186,7 +186,8 @@ def _move(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
 def gem_places(hero: Hero) -> tuple[str, ...]:
     """Everywhere a hero's gems may lie."""
     spells = (f"spell:{spell}" for spell in hero.spells)
-    return ("reserve", "fatigue", "wounds", *SPACES, *spells)
+    tiles = (f"ally:{tile}" for tile in hero.tiles)
+    return ("reserve", "fatigue", "wounds", *SPACES, *spells, *tiles)
 
 
 def _gem_sources(p: Position, ruling: Ruling) -> Names:
@@ -348,7 +349,8 @@ def _cards(p: Position) -> Names:
     held = [card for hero in state.heroes.values() for card in hero.items]
     lying = [card for cards in state.objects.values() for card in cards]
     known = dict.fromkeys((*held, *lying, *state.assets))
-    return (*known, *(unlike(item, known) for item in p.table.facts.items))
+    taken = (*known, *state.hidden.values())  # face down: not listed, and no second one is made
+    return (*known, *(unlike(item, taken) for item in p.table.facts.items))
 
 
 def _card_aims(p: Position, ruling: Ruling) -> Names:

@@ -69,6 +69,15 @@ class Open(Command, frozen=True, tag="open"):
     gems: int
 
 
+class Unlock(Command, frozen=True, tag="unlock"):
+    """Give up a key, free, that opens a chest or door without a roll (item.tower-key)."""
+
+    hero: str
+    card: str
+    aim: Literal["chest", "door"]
+    object: str
+
+
 class PickUp(Command, frozen=True, tag="pick-up"):
     """A simple Manipulation: take a card that lies in the hero's area (pickup)."""
 
@@ -110,18 +119,49 @@ class Drink(Command, frozen=True, tag="drink"):
 
 
 class Deed(Command, frozen=True, tag="deed", omit_defaults=True):
-    """Something a scenario lets a hero do; `name` and `target` are the scenario's words."""
+    """Something a scenario lets a hero do; `name` and `target` are the scenario's words.
+
+    `gems` are spent on the roll, where it asks for one (manip.complex).
+    """
 
     hero: str
     name: str
     target: str = ""
+    gems: int = 0
+
+
+class ActivateAlly(Command, frozen=True, tag="activate-ally"):
+    """A hero with Leadership pays 1 gem: the ally may move and attack once (ally.activate)."""
+
+    hero: str
+    ally: str
+
+
+class MoveAlly(Command, frozen=True, tag="move-ally"):
+    """An active ally walks along `way`; the hero buys what points it lacks (ally.extra-move)."""
+
+    hero: str
+    ally: str
+    way: tuple[str, ...]
+
+
+class StrikeAlly(Command, frozen=True, tag="strike-ally", omit_defaults=True):
+    """The one attack of an active ally, with the dice of its tile (ally.activate)."""
+
+    hero: str
+    ally: str
+    target: str
+    form: Literal["melee", "ranged"] = "melee"
 
 
 # --- answers in the middle ------------------------------------------------------------------
 
 
 class Guard(Command, frozen=True, tag="guard", omit_defaults=True):
-    """Defend with `gems` gems (0: not at all) and perhaps a card that parries (guard.dice)."""
+    """Defend with `gems` gems (0: not at all) and perhaps a card that parries (guard.dice).
+
+    For an ally it is the hero who leads it, and no card parries (ally.guard).
+    """
 
     hero: str
     gems: int
@@ -212,12 +252,16 @@ AnyCommand: TypeAlias = (
     | Shoot
     | Cast
     | Open
+    | Unlock
     | PickUp
     | Give
     | Throw
     | Drop
     | Drink
     | Deed
+    | ActivateAlly
+    | MoveAlly
+    | StrikeAlly
     | Guard
     | Reroll
     | Accept

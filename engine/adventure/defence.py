@@ -66,20 +66,29 @@ def parries(p: Position, hero: Hero, form: Form) -> tuple[str, ...]:
     )
 
 
+def bodyguards(p: Position, hero: Hero) -> tuple[Hero, ...]:
+    """The other heroes in the area who may guard in this one's place (skill.bodyguard)."""
+    near = (friend for friend in p.heroes_in(hero.area) if friend.id != hero.id)
+    return tuple(friend for friend in near if has_skill(p, friend, "bodyguard"))
+
+
 def check_guard(p: Position, step: Defence, command: Guard) -> None:
     """Refuse a Guard with gems that are not there or a card that does not parry this."""
-    hero = p.hero(step.hero)
-    if command.hero != step.hero:
+    hero = p.state.heroes.get(command.hero)
+    may = (p.hero(step.hero), *bodyguards(p, p.hero(step.hero)))
+    if hero is None or hero not in may:
         raise Illegal("guard.once", hero=step.hero)
+    if hero.id != step.hero and not command.card:
+        raise Illegal("skill.bodyguard", hero=hero.id, target=step.hero)
     if not 0 <= command.gems <= hero.reserve:
-        raise Illegal("guard.dice", hero=step.hero, needed=command.gems, has=hero.reserve)
+        raise Illegal("guard.dice", hero=hero.id, needed=command.gems, has=hero.reserve)
     if command.card and command.card not in hero.items:
-        raise Illegal("guard.dice", hero=step.hero, item=command.card)
+        raise Illegal("guard.dice", hero=hero.id, item=command.card)
     if command.card and not command.gems:
-        raise Illegal("guard.no-gem-no-parry", hero=step.hero, item=command.card)
+        raise Illegal("guard.no-gem-no-parry", hero=hero.id, item=command.card)
     if command.card and command.card not in parries(p, hero, step.form):
         rule = "guard.parry-melee" if step.form == "melee" else "guard.parry-shield"
-        raise Illegal(rule, hero=step.hero, item=command.card)
+        raise Illegal(rule, hero=hero.id, item=command.card)
 
 
 def guards(p: Position, step: Defence) -> Iterator[Guard]:
@@ -90,6 +99,10 @@ def guards(p: Position, step: Defence) -> Iterator[Guard]:
         yield Guard(step.hero, gems)
         for card in parries(p, hero, step.form):
             yield Guard(step.hero, gems, card)
+    for friend in bodyguards(p, hero):
+        for gems in range(1, friend.reserve + 1):
+            for card in parries(p, friend, step.form):
+                yield Guard(friend.id, gems, card)
 
 
 def go(work: Work, step: Defence) -> bool:
@@ -99,15 +112,16 @@ def go(work: Work, step: Defence) -> bool:
         case "guard":
             if step.power <= max(0, defence_bonus(work, hero, step.form, step.by)):
                 work.become(replace(step, stage="rolled"))  # harmless: no dice are needed
-            elif hero.reserve:
+            elif len(tuple(guards(work, step))) > 1:
                 return False
             else:
                 _prepare(work, step, Guard(step.hero, 0))
         case "roll":
-            dice = guard_dice(work, hero, step.gems, step.card) + armor_dice(work, hero)
+            guardian = work.hero(step.guardian or step.hero)
+            dice = guard_dice(work, guardian, step.gems, step.card) + armor_dice(work, hero)
             work.become(replace(step, stage="rolled"))
             if dice:
-                work.roll(step.hero, dice, "guard.dice" if step.gems else "armor.hero")
+                work.roll(guardian.id, dice, "guard.dice" if step.gems else "armor.hero")
         case "rolled":
             _resolve(work, step)
     return True
@@ -135,10 +149,14 @@ def answer(work: Work, step: Defence, command: AnyCommand) -> None:
 
 
 def _prepare(work: Work, step: Defence, guard: Guard) -> None:
+    friend = step.hero if guard.hero != step.hero else ""
+    if friend:
+        work.because("skill.bodyguard", hero=guard.hero, target=friend)
     if guard.gems:
-        work.emit(ev.GemsMoved(step.hero, "reserve", "guard", guard.gems))
-    work.emit(ev.GuardTaken(step.hero, guard.gems, guard.card))
-    work.become(replace(step, stage="roll", gems=guard.gems, card=guard.card))
+        work.emit(ev.GemsMoved(guard.hero, "reserve", "guard", guard.gems))
+    work.emit(ev.GuardTaken(guard.hero, guard.gems, guard.card, friend))
+    guardian = guard.hero if friend else ""
+    work.become(replace(step, stage="roll", gems=guard.gems, card=guard.card, guardian=guardian))
 
 
 def _resolve(work: Work, step: Defence) -> None:

@@ -1,15 +1,19 @@
 """The events of the adventure game: what became true, complete in itself.
 
-The last group moves the agenda; a log passes over it.
+Those that move the agenda stand in agenda_events.py.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from engine.adventure.agenda_events import Became as Became
+from engine.adventure.agenda_events import Popped as Popped
+from engine.adventure.agenda_events import Pushed as Pushed
+from engine.adventure.agenda_events import Settled as Settled
 from engine.adventure.hand_events import AnySet
 from engine.adventure.state import Fate, Stance, Tile, Unit
-from engine.adventure.steps import AnyStep, Form
+from engine.adventure.steps import Form
 from engine.kernel.chance import Face, Source
 from engine.kernel.record import Event
 
@@ -52,11 +56,20 @@ class StanceTaken(Event, frozen=True, tag="stance-taken"):
 class GemsMoved(Event, frozen=True, tag="gems-moved"):
     """`number` gems of a hero went from one place to another.
 
-    Places: "reserve", "fatigue", "wounds", an action space by its name, "spell:<id>" for a card.
+    Places: "reserve", "fatigue", "wounds", an action space by its name, "spell:<id>" for a card,
+    "ally:<tile>" for an ally tile.
     """
 
     hero: str
     source: str
+    to: str
+    number: int
+
+
+class GemsGiven(Event, frozen=True, tag="gems-given"):
+    """`number` gems went for good from a hero's Reserve to another's (spell.gift-of-life)."""
+
+    hero: str
     to: str
     number: int
 
@@ -96,6 +109,27 @@ class WebChanged(Event, frozen=True, tag="web-changed"):
 
     figure: str
     points: int
+
+
+class Held(Event, frozen=True, tag="held"):
+    """A unit holds a hero until either of them leaves the area (skill.constriction)."""
+
+    hero: str
+    by: str
+
+
+class Possessed(Event, frozen=True, tag="possessed"):
+    """A figure is possessed, or no more (spell.sets-possession)."""
+
+    figure: str
+    on: bool
+
+
+class Provoked(Event, frozen=True, tag="provoked"):
+    """A figure with Fascination attacked these: from here they may attack it, too."""
+
+    by: str
+    figures: tuple[str, ...]
 
 
 class CounterUsed(Event, frozen=True, tag="counter-used"):
@@ -141,6 +175,22 @@ class UnitDied(Event, frozen=True, tag="unit-died"):
     """A unit is off the board (death.unit)."""
 
     unit: str
+
+
+class UnitLeft(Event, frozen=True, tag="unit-left"):
+    """A model goes off the board alive (ally.life)."""
+
+    unit: str
+
+
+class AllySet(Event, frozen=True, tag="ally-set"):
+    """What an ally may still do this Action phase (ally.activate); see `Unit`."""
+
+    ally: str
+    active: bool
+    points: int
+    bought: int
+    struck: bool
 
 
 class HeroHurt(Event, frozen=True, tag="hero-hurt"):
@@ -264,6 +314,26 @@ class Marked(Event, frozen=True, tag="marked"):
     value: int | str
 
 
+class MarkerPlaced(Event, frozen=True, tag="marker-placed"):
+    """A marker of this kind lies in the area from here."""
+
+    kind: str
+    area: str
+
+
+class TokensHidden(Event, frozen=True, tag="tokens-hidden"):
+    """Tokens lie face down, one in each area; what they show is kept and not told."""
+
+    tokens: dict[str, str]
+
+
+class TokenTurned(Event, frozen=True, tag="token-turned"):
+    """The token in an area was turned over: this is what it shows. It is off the board."""
+
+    area: str
+    token: str
+
+
 # --- dice and attacks -----------------------------------------------------------------------
 
 
@@ -323,12 +393,13 @@ class Defended(Event, frozen=True, tag="defended"):
     damage: int
 
 
-class GuardTaken(Event, frozen=True, tag="guard-taken"):
-    """A hero guards with gems and perhaps a card; 0 gems: he does not."""
+class GuardTaken(Event, frozen=True, tag="guard-taken", omit_defaults=True):
+    """A hero guards, himself or an ally, with gems and perhaps a card; 0 gems: he does not."""
 
     hero: str
     gems: int
     card: str
+    ally: str = ""
 
 
 class Tried(Event, frozen=True, tag="tried"):
@@ -350,37 +421,6 @@ class SpellCast(Event, frozen=True, tag="spell-cast"):
     target: str
 
 
-# --- the agenda -----------------------------------------------------------------------------
-
-
-class Pushed(Event, frozen=True, tag="pushed"):
-    """A step lies on top of the agenda."""
-
-    step: AnyStep
-
-
-class Became(Event, frozen=True, tag="became"):
-    """The top step of the agenda is now this."""
-
-    step: AnyStep
-
-
-class Popped(Event, frozen=True, tag="popped"):
-    """The top step of the agenda is done."""
-
-
-class Settled(Event, frozen=True, tag="settled", omit_defaults=True):
-    """The top step is done and leaves its result in the step beneath.
-
-    One of: `faces` of a roll, `drawn` of a draw, `picked` of a question, `damage` of a defence.
-    """
-
-    faces: tuple[int, ...] | None = None
-    drawn: Face | None = None
-    picked: str | None = None
-    damage: int | None = None
-
-
 AnyEvent: TypeAlias = (
     TurnBegan
     | ActionPhaseBegan
@@ -388,17 +428,23 @@ AnyEvent: TypeAlias = (
     | GameEnded
     | StanceTaken
     | GemsMoved
+    | GemsGiven
     | PointsSet
     | HaloChanged
     | FateMet
     | Poisoned
     | WebChanged
+    | Held
+    | Possessed
+    | Provoked
     | CounterUsed
     | Walked
     | Moved
     | UnitPlaced
     | UnitHurt
     | UnitDied
+    | UnitLeft
+    | AllySet
     | HeroHurt
     | DoorOpened
     | WallWrecked
@@ -416,6 +462,9 @@ AnyEvent: TypeAlias = (
     | TileDied
     | ActivationMade
     | Marked
+    | MarkerPlaced
+    | TokensHidden
+    | TokenTurned
     | Rolled
     | Drawn
     | RerollUsed

@@ -6,17 +6,18 @@ An event that speaks of something unknown changes nothing; `check` finds such jo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from engine.adventure import agenda_folds as agenda
 from engine.adventure import events as ev
 from engine.adventure import hand_events as hand
 from engine.adventure.events import AnyEvent
-from engine.adventure.state import Hero, Space, State, Tile, Tokens
-from engine.adventure.steps import AnyStep
+from engine.adventure.state import Hero, Space, State, Tile, Tokens, Unit
 
 Fold = Callable[[State, Any], State]
+Place = TypeVar("Place", bound=str)
 
 
 def evolve(state: State, event: AnyEvent) -> State:
@@ -58,6 +59,27 @@ def _lift(state: State, area: str, card: str) -> State:
     return replace(state, objects=objects)
 
 
+def _changed(gems: dict[Place, int], place: Place, change: int) -> dict[Place, int]:
+    """The gems by place with more or fewer in one of them; a place without any is not named."""
+    left = {name: number for name, number in gems.items() if name != place}
+    after = gems.get(place, 0) + change
+    return {**left, place: after} if after else left
+
+
+def _model(state: State, unit: Unit | None, **changes: Any) -> State:
+    """A model that stands on the board, with these fields changed."""
+    if unit is None:
+        return state
+    after = {unit.id: replace(unit, **changes)}
+    if unit.id in state.allies:
+        return replace(state, allies={**state.allies, **after})
+    return replace(state, units={**state.units, **after})
+
+
+def _known(state: State, unit: str) -> Unit | None:
+    return state.units.get(unit) or state.allies.get(unit)
+
+
 def _gems_at(hero: Hero, place: str, change: int) -> Hero:
     match place:
         case "reserve":
@@ -69,12 +91,9 @@ def _gems_at(hero: Hero, place: str, change: int) -> Hero:
     if place.startswith("spell:"):
         spell = place.removeprefix("spell:")
         return replace(hero, spells={**hero.spells, spell: hero.spells.get(spell, 0) + change})
-    space = cast(Space, place)
-    left = hero.spaces.get(space, 0) + change
-    spaces = {name: gems for name, gems in hero.spaces.items() if name != space}
-    if left:
-        spaces[space] = left
-    return replace(hero, spaces=spaces)
+    if place.startswith("ally:"):
+        return replace(hero, tiles=_changed(hero.tiles, place.removeprefix("ally:"), change))
+    return replace(hero, spaces=_changed(hero.spaces, cast(Space, place), change))
 
 
 # --- folds ----------------------------------------------------------------------------------
@@ -100,6 +119,11 @@ def _gems(state: State, event: ev.GemsMoved) -> State:
     return _hero(state, event.hero, move)
 
 
+def _gems_given(state: State, event: ev.GemsGiven) -> State:
+    taken = _hero(state, event.hero, lambda hero: _gems_at(hero, "reserve", -event.number))
+    return _hero(taken, event.to, lambda hero: _gems_at(hero, "reserve", event.number))
+
+
 def _points(state: State, event: ev.PointsSet) -> State:
     return _hero(
         state, event.hero, lambda hero: replace(hero, points=event.points, moving=event.moving)
@@ -112,7 +136,8 @@ def _halo(state: State, event: ev.HaloChanged) -> State:
 
 def _fate(state: State, event: ev.FateMet) -> State:
     def meet(hero: Hero) -> Hero:
-        return replace(hero, fate=event.fate, area="", points=0, moving=False, halo="", web=0)
+        gone = replace(hero, fate=event.fate, area="", points=0, moving=False)
+        return replace(gone, halo="", web=0, held=())
 
     return _hero(state, event.hero, meet)
 
@@ -126,10 +151,40 @@ def _poisoned(state: State, event: ev.Poisoned) -> State:
 
 
 def _web(state: State, event: ev.WebChanged) -> State:
-    if (unit := state.units.get(event.figure)) is not None:
-        webbed = replace(unit, webbed=event.points > 0)
-        return replace(state, units={**state.units, unit.id: webbed})
+    if (unit := _known(state, event.figure)) is not None:
+        return _model(state, unit, webbed=event.points > 0)
     return _hero(state, event.figure, lambda hero: replace(hero, web=event.points))
+
+
+def _held(state: State, event: ev.Held) -> State:
+    def hold(hero: Hero) -> Hero:
+        return hero if event.by in hero.held else replace(hero, held=(*hero.held, event.by))
+
+    return _hero(state, event.hero, hold)
+
+
+def _loose(state: State, figure: str) -> State:
+    """Whoever goes away holds nobody any more, and is held by nobody (skill.constriction)."""
+    if not any(hero.held for hero in state.heroes.values()):
+        return state
+
+    def loosened(hero: Hero) -> Hero:
+        left = () if hero.id == figure else tuple(by for by in hero.held if by != figure)
+        return hero if left == hero.held else replace(hero, held=left)
+
+    return replace(state, heroes={name: loosened(hero) for name, hero in state.heroes.items()})
+
+
+def _possessed(state: State, event: ev.Possessed) -> State:
+    if (unit := _known(state, event.figure)) is not None:
+        return _model(state, unit, possessed=event.on)
+    return _hero(state, event.figure, lambda hero: replace(hero, possessed=event.on))
+
+
+def _provoked(state: State, event: ev.Provoked) -> State:
+    before = state.provoked.get(event.by, ())
+    after = tuple(dict.fromkeys((*before, *event.figures)))
+    return replace(state, provoked={**state.provoked, event.by: after})
 
 
 def _counter(state: State, event: ev.CounterUsed) -> State:
@@ -137,8 +192,9 @@ def _counter(state: State, event: ev.CounterUsed) -> State:
 
 
 def _put(state: State, figure: str, area: str) -> State:
-    if (unit := state.units.get(figure)) is not None:
-        return replace(state, units={**state.units, figure: replace(unit, area=area)})
+    state = _loose(state, figure)
+    if (unit := _known(state, figure)) is not None:
+        return _model(state, unit, area=area)
     return _hero(state, figure, lambda hero: replace(hero, area=area))
 
 
@@ -151,23 +207,38 @@ def _moved(state: State, event: ev.Moved) -> State:
 
 
 def _unit_placed(state: State, event: ev.UnitPlaced) -> State:
-    placed = replace(state, units={**state.units, event.unit.id: event.unit})
-    tile = state.tiles.get(event.unit.tile)
+    tile, model = state.tiles.get(event.unit.tile), {event.unit.id: event.unit}
+    if tile is not None and tile.ally:
+        placed = replace(state, allies={**state.allies, **model})
+    else:
+        placed = replace(state, units={**state.units, **model})
     if tile is None:
         return placed
     return replace(placed, tiles={**state.tiles, tile.id: replace(tile, made=tile.made + 1)})
 
 
 def _unit_hurt(state: State, event: ev.UnitHurt) -> State:
-    unit = state.units.get(event.unit)
-    if unit is None:
-        return state
-    return replace(state, units={**state.units, unit.id: replace(unit, life=event.life)})
+    return _model(state, _known(state, event.unit), life=event.life)
 
 
-def _unit_died(state: State, event: ev.UnitDied | hand.UnitRemoved) -> State:
+def _unit_gone(state: State, event: ev.UnitDied | ev.UnitLeft | hand.UnitRemoved) -> State:
+    state = _loose(state, event.unit)
+    if event.unit in state.allies:
+        allies = {name: ally for name, ally in state.allies.items() if name != event.unit}
+        return replace(state, allies=allies)
     left = {name: unit for name, unit in state.units.items() if name != event.unit}
     return replace(state, units=left)
+
+
+def _ally_set(state: State, event: ev.AllySet) -> State:
+    return _model(
+        state,
+        state.allies.get(event.ally),
+        active=event.active,
+        points=event.points,
+        bought=event.bought,
+        struck=event.struck,
+    )
 
 
 def _door(state: State, event: ev.DoorOpened) -> State:
@@ -262,6 +333,20 @@ def _marked(state: State, event: ev.Marked) -> State:
     return replace(state, marks={**state.marks, event.name: event.value})
 
 
+def _marker_placed(state: State, event: ev.MarkerPlaced) -> State:
+    areas = (*state.markers.get(event.kind, ()), event.area)
+    return replace(state, markers={**state.markers, event.kind: areas})
+
+
+def _tokens_hidden(state: State, event: ev.TokensHidden) -> State:
+    return replace(state, hidden={**state.hidden, **event.tokens})
+
+
+def _token_turned(state: State, event: ev.TokenTurned) -> State:
+    left = {area: token for area, token in state.hidden.items() if area != event.area}
+    return replace(state, hidden=left)
+
+
 def _rolled(state: State, event: ev.Rolled) -> State:
     return replace(state, draws=event.first + len(event.places))
 
@@ -281,10 +366,7 @@ def _gems_set(state: State, event: hand.GemsSet) -> State:
 
 
 def _life_set(state: State, event: hand.LifeSet) -> State:
-    unit = state.units.get(event.unit)
-    if unit is None:
-        return state
-    return replace(state, units={**state.units, unit.id: replace(unit, life=event.life)})
+    return _model(state, _known(state, event.unit), life=event.life)
 
 
 def _poison_set(state: State, event: hand.PoisonSet) -> State:
@@ -325,34 +407,6 @@ def _turn_set(state: State, event: hand.TurnSet) -> State:
     return replace(state, turn=event.turn)
 
 
-# --- the agenda -----------------------------------------------------------------------------
-
-
-def _pushed(state: State, event: ev.Pushed) -> State:
-    return replace(state, agenda=(*state.agenda, event.step))
-
-
-def _became(state: State, event: ev.Became) -> State:
-    return replace(state, agenda=(*state.agenda[:-1], event.step))
-
-
-def _popped(state: State, _: ev.Popped) -> State:
-    return replace(state, agenda=state.agenda[:-1])
-
-
-def _settled(state: State, event: ev.Settled) -> State:
-    rest = state.agenda[:-1]
-    if not rest:
-        return replace(state, agenda=rest)
-    beneath: AnyStep = rest[-1]
-    given = {
-        name: value
-        for name in ("faces", "drawn", "picked", "damage")
-        if (value := getattr(event, name)) is not None and hasattr(beneath, name)
-    }
-    return replace(state, agenda=(*rest[:-1], replace(beneath, **given)))
-
-
 FOLDS: dict[type[AnyEvent], Fold] = {
     ev.TurnBegan: _turn_began,
     ev.ActionPhaseBegan: _same,
@@ -360,17 +414,23 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.GameEnded: _game_ended,
     ev.StanceTaken: _stance,
     ev.GemsMoved: _gems,
+    ev.GemsGiven: _gems_given,
     ev.PointsSet: _points,
     ev.HaloChanged: _halo,
     ev.FateMet: _fate,
     ev.Poisoned: _poisoned,
     ev.WebChanged: _web,
+    ev.Held: _held,
+    ev.Possessed: _possessed,
+    ev.Provoked: _provoked,
     ev.CounterUsed: _counter,
     ev.Walked: _walked,
     ev.Moved: _moved,
     ev.UnitPlaced: _unit_placed,
     ev.UnitHurt: _unit_hurt,
-    ev.UnitDied: _unit_died,
+    ev.UnitDied: _unit_gone,
+    ev.UnitLeft: _unit_gone,
+    ev.AllySet: _ally_set,
     ev.HeroHurt: _same,
     ev.DoorOpened: _door,
     ev.WallWrecked: _wall,
@@ -388,6 +448,9 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.TileDied: _tile_died,
     ev.ActivationMade: _same,
     ev.Marked: _marked,
+    ev.MarkerPlaced: _marker_placed,
+    ev.TokensHidden: _tokens_hidden,
+    ev.TokenTurned: _token_turned,
     ev.Rolled: _rolled,
     ev.Drawn: _drawn,
     ev.RerollUsed: _same,
@@ -399,15 +462,15 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.SpellCast: _same,
     hand.GemsSet: _gems_set,
     hand.LifeSet: _life_set,
-    hand.UnitRemoved: _unit_died,
+    hand.UnitRemoved: _unit_gone,
     hand.PoisonSet: _poison_set,
     hand.DoorClosed: _door_closed,
     hand.ChestPlaced: _chest_placed,
     hand.CardMoved: _card_moved,
     hand.TokenSet: _token_set,
     hand.TurnSet: _turn_set,
-    ev.Pushed: _pushed,
-    ev.Became: _became,
-    ev.Popped: _popped,
-    ev.Settled: _settled,
+    ev.Pushed: agenda.pushed,
+    ev.Became: agenda.became,
+    ev.Popped: agenda.popped,
+    ev.Settled: agenda.settled,
 }

@@ -116,7 +116,8 @@ class UnitSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     plural: str
     letter: str
-    kind: Literal["minion", "lieutenant", "monster"]
+    kind: Literal["minion", "lieutenant", "monster", "object"]
+    """An object is attacked like a unit, and does nothing."""
     move: int
     armor: int
     melee: Icons = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.adventure.state import Hero
+from engine.adventure.state import Hero, Unit
 from engine.adventure.work import Figure, Position
 
 
@@ -16,16 +16,36 @@ def load(p: Position, hero: Hero) -> int:
 def has_skill(p: Position, figure: Figure, skill: str) -> bool:
     """Whether a figure has a skill now: a hero's is off at its limit of load (enc.skill)."""
     if not isinstance(figure, Hero):
-        return skill in p.tile_sheet(figure).skills
+        lost = figure.possessed and skill == "blocking"  # spell.sets-possession
+        return skill in p.tile_sheet(figure).skills and not lost
     for known in p.sheet(figure.id).skills:
         if known.skill == skill:
             return known.limit is None or load(p, figure) < known.limit
     return False
 
 
+def is_character(p: Position, unit: Unit) -> bool:
+    """Whether a model is a character: objects neither hinder nor help (hind.dead)."""
+    return p.tile_sheet(unit).kind != "object"
+
+
+def fascinates(p: Position, figure: Figure) -> bool:
+    """Whether a figure uses Fascination: a unit only by its scenario (skill.fascination)."""
+    if not has_skill(p, figure, "fascination"):
+        return False
+    return isinstance(figure, Hero) or p.table.scenario.fascinates(p, figure)
+
+
+def kept_off(p: Position, by: Figure, target: Figure) -> bool:
+    """Whether Fascination keeps a figure from attacking another directly (skill.fascination)."""
+    return fascinates(p, target) and by.id not in p.state.provoked.get(target.id, ())
+
+
 def enemies(p: Position, figure: Figure) -> tuple[Figure, ...]:
-    """The enemies of a figure on the board."""
-    return tuple(p.state.units.values()) if isinstance(figure, Hero) else p.heroes()
+    """The enemies of a figure on the board: heroes and allies are one side (term.character)."""
+    if p.is_ours(figure.id):
+        return tuple(unit for unit in p.state.units.values() if is_character(p, unit))
+    return (*p.heroes(), *p.allies())
 
 
 def enemies_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:
@@ -33,10 +53,31 @@ def enemies_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:
     return tuple(enemy for enemy in enemies(p, figure) if enemy.area == area)
 
 
+def side_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:
+    """The characters of a figure's side in an area, itself too if it stands there."""
+    if p.is_ours(figure.id):
+        return (*p.heroes_in(area), *p.allies_in(area))
+    return tuple(unit for unit in p.units_in(area) if is_character(p, unit))
+
+
 def friends_in(p: Position, figure: Figure, area: str) -> tuple[Figure, ...]:
-    """The other friendly figures in an area."""
-    friends = p.heroes_in(area) if isinstance(figure, Hero) else p.units_in(area)
-    return tuple(friend for friend in friends if friend.id != figure.id)
+    """The other friendly figures in an area (ally.hinder)."""
+    return tuple(friend for friend in side_in(p, figure, area) if friend.id != figure.id)
+
+
+def leaders(p: Position) -> tuple[Hero, ...]:
+    """The heroes on the board who lead allies (skill.leadership)."""
+    return tuple(hero for hero in p.heroes() if has_skill(p, hero, "leadership"))
+
+
+def payer(p: Position, figure: str) -> Hero | None:
+    """Whose gems reroll a figure's dice: a hero's own, for an ally its leader's (ally.reroll).
+
+    None when nobody has a gem in Reserve.
+    """
+    known = p.state.heroes.get(figure)
+    heroes = leaders(p) if known is None else (known,)
+    return next((hero for hero in heroes if hero.reserve), None)
 
 
 def hindering(p: Position, figure: Figure, area: str | None = None) -> int:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.adventure import actions, movement
 from engine.adventure import events as ev
 from engine.adventure.commands import AnyCommand, EndTurn, TakeStance
+from engine.adventure.gems import placed
 from engine.adventure.state import Hero, Stance
 from engine.adventure.steps import HeroesTurn, OverlordTurn
 from engine.adventure.work import Position, Work
@@ -96,22 +97,38 @@ def _recover(work: Work) -> None:
 
 
 def _gems_to_fatigue(work: Work, rule: str) -> None:
-    """All gems on spaces and spell cards go to Fatigue (hero.start, hero.end, spell.after)."""
+    """All gems on spaces, spell cards and ally tiles go to Fatigue (hero.start, hero.end)."""
     for hero in work.heroes():
-        places = {str(space): gems for space, gems in hero.spaces.items()}
-        places |= {f"spell:{spell}": gems for spell, gems in hero.spells.items()}
-        for place, gems in places.items():
-            if gems:
-                work.because(rule, hero=hero.id, place=place, gems=gems)
-                work.emit(ev.GemsMoved(hero.id, place, "fatigue", gems))
+        for place, gems in placed(hero).items():
+            work.because(rule, hero=hero.id, place=place, gems=gems)
+            work.emit(ev.GemsMoved(hero.id, place, "fatigue", gems))
 
 
 def _end(work: Work) -> None:
-    """The End phase: spent gems rest, unspent movement is lost (hero.end)."""
+    """The End phase: spent gems rest, unspent movement is lost, an ally's too (hero.end)."""
     _gems_to_fatigue(work, "hero.end")
     for hero in work.heroes():
         if hero.points or hero.moving:
             work.emit(ev.PointsSet(hero.id, 0))
+    _end_possession(work)
+    for ally in work.allies():
+        if ally.active:
+            work.emit(ev.AllySet(ally.id, False, 0, 0, False))
     work.emit(ev.TurnEnded("heroes"))
     work.become(OverlordTurn())
     work.table.scenario.turn_ends(work, "heroes")
+
+
+def _end_possession(work: Work) -> None:
+    """A hero has spent his aggressive turn without moving, a unit its turn without Blocking.
+
+    spell.sets-possession; other units are free after their next activation.
+    """
+    heroes = [h.id for h in work.heroes() if h.possessed and h.stance == "aggressive"]
+    units = [
+        unit.id
+        for unit in work.state.units.values()
+        if unit.possessed and "blocking" in work.tile_sheet(unit).skills
+    ]
+    for figure in (*heroes, *units):
+        work.emit(ev.Possessed(figure, False))

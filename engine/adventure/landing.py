@@ -24,6 +24,7 @@ from engine.adventure.objects import (
     take,
 )
 from engine.adventure.rolling import icons
+from engine.adventure.sight import next_areas
 from engine.adventure.state import Hero
 from engine.adventure.steps import Attack, Landing, Manipulating, Overloaded
 from engine.adventure.work import Position, Work
@@ -64,7 +65,7 @@ def do_throw(work: Work, command: Throw) -> None:
     """Roll for a throw: each area of its way asks for a symbol (throw.roll)."""
     hero = work.hero(command.hero)
     way = ways(work, hero.area)[command.area]
-    step = Manipulating(hero.id, "throw", command.card, len(way) - 1, way)
+    step = Manipulating(hero.id, "throw", command.card, len(way) - 1, way=way)
     attempt(work, step, command.gems, dice(work, hero, command.gems))
 
 
@@ -86,19 +87,11 @@ def _first_ways(p: Position, start: str, areas: Collection[str]) -> dict[str, Wa
     found: dict[str, Way] = {start: (start,)}
     waiting = [start]
     for area in waiting:
-        for after in _borders(p, area):
+        for after in next_areas(p, area):
             if after in areas and after not in found:
                 found[after] = (*found[area], after)
                 waiting.append(after)
     return found
-
-
-def _borders(p: Position, area: str) -> Iterator[str]:
-    """The areas beyond borders that stand open now."""
-    board, state = p.table.board, p.state
-    for other in board.neighbours(area, state.wrecked):
-        if board.borders[area, other].door not in state.closed:
-            yield other
 
 
 def _no_throw(p: Position, hero: Hero, command: Throw) -> str:
@@ -135,8 +128,14 @@ def go(work: Work, step: Landing) -> bool:
         return True
     if any(_may_catch(work, step)):
         return False
-    work.pop()
+    _lies(work, step)
     return True
+
+
+def _lies(work: Work, step: Landing) -> None:
+    """Nobody catches it."""
+    work.pop()
+    work.table.scenario.landed(work, step.card, step.area, step.by)
 
 
 def area_attack(work: Work, by: str, area: str, rolled: tuple[str, ...], card: str) -> None:
@@ -146,9 +145,9 @@ def area_attack(work: Work, by: str, area: str, rolled: tuple[str, ...], card: s
 
 
 def figures_in(p: Position, area: str) -> tuple[str, ...]:
-    """The ids of all heroes and units in an area, in a stable order."""
-    heroes = tuple(hero.id for hero in p.heroes_in(area))
-    return heroes + tuple(unit.id for unit in p.units_in(area))
+    """The ids of all heroes, allies and units in an area, in a stable order."""
+    models = (*p.allies_in(area), *p.units_in(area))
+    return tuple(hero.id for hero in p.heroes_in(area)) + tuple(model.id for model in models)
 
 
 def asks(p: Position, step: Landing) -> Decision[AnyCommand]:
@@ -163,7 +162,7 @@ def answer(work: Work, step: Landing, command: AnyCommand) -> None:
     if not isinstance(command, Catch):
         raise Illegal("throw.catch", hero=step.by, item=step.card, reason="say who catches first")
     if not command.hero:
-        work.pop()
+        _lies(work, step)
         return
     check_catch(work, step, command.hero)
     work.pop()
@@ -181,6 +180,7 @@ def check_catch(p: Position, step: Landing, hero: str) -> None:
         )
     if catcher.stance != "aggressive":
         raise Illegal("throw.catch-stance", hero=hero, item=step.card)
+    p.table.scenario.check_take(p, catcher, step.card)
     check_simple(p, catcher)
 
 

@@ -1,4 +1,4 @@
-"""Complex Manipulations (manip.complex): opening chests and doors, and what every such roll means.
+"""Complex Manipulations (manip.complex): chests, doors, deeds, and what every such roll means.
 
 Throwing is one too: it begins in landing.py, and its roll comes out here.
 """
@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from engine.adventure import events as ev
 from engine.adventure import gems
-from engine.adventure.commands import AnyCommand, Keep, Open
+from engine.adventure.commands import AnyCommand, Deed, Keep, Open, Unlock
+from engine.adventure.facts import item_of
 from engine.adventure.figures import has_skill, hindering, hinders_dice
 from engine.adventure.objects import allows, take
 from engine.adventure.rolling import icons, space_dice
@@ -22,14 +25,24 @@ from engine.kernel.record import Illegal, Reason
 
 Lock: TypeAlias = Literal["chest", "door"]
 LOCK_PICKING = ("red",)
+KEY = "tower-key"
 
 
 def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
-    """The chests and doors that the hero may try, with each number of gems."""
+    """The chests and doors that the hero may try, and the scenario's deeds, with their gems."""
+    room = gems.room(p, hero, "manipulation")
     for aim, thing in locks(p, hero):
-        for number in range(1, gems.room(p, hero, "manipulation") + 1):
+        for number in range(1, room + 1):
             if allows(check_open, p, opened := Open(hero.id, aim, thing, number)):
                 yield opened
+        for card in hero.items:
+            if allows(check_unlock, p, unlocked := Unlock(hero.id, card, aim, thing)):
+                yield unlocked
+    for deed in p.table.scenario.deeds(p, hero.id):
+        rolls = p.table.scenario.difficulty(p, deed) > 0
+        for number in range(1, room + 1) if rolls else (0,):
+            if allows(check_deed, p, done := replace(deed, gems=number)):
+                yield done
 
 
 def check_open(p: Position, command: Open) -> None:
@@ -44,6 +57,41 @@ def do_open(work: Work, command: Open) -> None:
     needs = difficulty(work, command.aim)
     step = Manipulating(command.hero, command.aim, command.object, needs)
     attempt(work, step, command.gems, lock_dice(work, work.hero(command.hero), command.gems))
+
+
+def check_unlock(p: Position, command: Unlock) -> None:
+    """Refuse (`Illegal`) what is no key in hand, or a lock out of reach (item.tower-key)."""
+    hero = gems.acting(p, command.hero)
+    if command.card not in hero.items or item_of(command.card) != KEY:
+        raise Illegal("item.tower-key", hero=hero.id, item=command.card)
+    check_lock(p, hero, command.aim, command.object)
+
+
+def do_unlock(work: Work, command: Unlock) -> None:
+    """The key is given up, and the lock opens (item.tower-key)."""
+    work.because("item.tower-key", hero=command.hero, item=command.card)
+    work.emit(ev.CardGone(command.card, hero=command.hero))
+    unlock(work, command.hero, command.aim, command.object)
+
+
+def check_deed(p: Position, deed: Deed) -> None:
+    """Refuse (`Illegal`) what the scenario does not allow, or gems that it does not ask for."""
+    p.table.scenario.check_deed(p, deed)
+    hero = gems.acting(p, deed.hero)
+    if p.table.scenario.difficulty(p, deed):
+        gems.check_gems(p, hero, "manipulation", deed.gems)
+    elif deed.gems:
+        raise Illegal("term.gem", hero=hero.id, needed=0, has=deed.gems)
+
+
+def do_deed(work: Work, deed: Deed) -> None:
+    """Carry out what a scenario lets heroes do, or roll for it first (manip.complex)."""
+    needs = work.table.scenario.difficulty(work, deed)
+    if not needs:
+        work.table.scenario.do_deed(work, deed)
+        return
+    step = Manipulating(deed.hero, "deed", deed.target, needs, deed.name)
+    attempt(work, step, deed.gems, dice(work, work.hero(deed.hero), deed.gems))
 
 
 # --- locks ----------------------------------------------------------------------------------
@@ -129,9 +177,13 @@ def go(work: Work, step: Manipulating) -> bool:
     elif hindering(work, hero):
         work.because("skill.concentration", hero=hero.id)
     work.because("manip.complex", hero=hero.id, needed=step.needs, has=symbols)
-    work.emit(ev.Tried(hero.id, step.aim, step.object, symbols, step.needs, success))
+    aim = step.deed or step.aim
+    work.emit(ev.Tried(hero.id, aim, step.object, symbols, step.needs, success))
     if step.aim == "throw":
         _comes_down(work, step, symbols)
+    elif step.aim == "deed":
+        if success:
+            work.table.scenario.do_deed(work, Deed(hero.id, step.deed, step.object))
     elif success:
         unlock(work, hero.id, step.aim, step.object)
     return True

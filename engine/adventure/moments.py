@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from engine.adventure.commands import Deed
-from engine.adventure.state import Tile, Unit
+from engine.adventure.commands import AnyCommand, Deed
+from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import Activation, EventHappens, Special
 from engine.kernel.record import Illegal
 
 if TYPE_CHECKING:
-    from engine.adventure.work import Position, Work
+    from engine.adventure.work import Figure, Position, Work
 
 Ending: TypeAlias = Literal["", "victory", "defeat"]
 
@@ -61,22 +61,62 @@ class Scenario:
         """The rule by which a unit takes no damage now, "" when it does."""
         return ""
 
+    def withstands(self, p: Position, unit: Unit, power: int) -> str:
+        """The rule by which an attack of so little power does a unit no harm, "" when it may."""
+        return ""
+
+    def armor(self, p: Position, unit: Unit, by: Figure) -> int:
+        """A model's armour value against an attacker: what its tile says."""
+        return p.tile_sheet(unit).armor
+
+    def struck(self, work: Work, unit: Unit, by: Figure) -> None:
+        """An attack strikes a unit, whose armour is about to count: the place for a reason."""
+
+    def frightens(self, p: Position, unit: Unit, hero: Hero, target: str) -> bool:
+        """Whether a unit uses its Horror as a hero attacks `target` ("": does anything else)."""
+        return True
+
+    def fascinates(self, p: Position, unit: Unit) -> bool:
+        """Whether a unit uses its Fascination (solo.skill.by-scenario)."""
+        return False
+
     def hurt(self, work: Work, unit: Unit, damage: int) -> None:
         """A unit lost life and lives on."""
 
     def died(self, work: Work, unit: Unit) -> None:
-        """A unit has just left the board."""
+        """A unit or ally was killed and has just left the board."""
+
+    def check_take(self, p: Position, hero: Hero, card: str) -> None:
+        """Refuse (`Illegal`) a card that a hero would come to carry, by hand or by a spell."""
+
+    def landed(self, work: Work, card: str, area: str, by: str) -> None:
+        """A card that a hero carried lies in an area from here: dropped, thrown, or left in death.
+
+        Not when somebody catches it, and not what bursts.
+        """
 
     def deeds(self, p: Position, hero: str) -> Iterable[Deed]:
-        """What else an aggressive hero might do; each is put to `check_deed`."""
+        """What else an aggressive hero might do; each is put to `check_deed`. No gems are named."""
         return ()
+
+    def difficulty(self, p: Position, deed: Deed) -> int:
+        """The symbols that a deed asks for as a complex Manipulation (manip.complex); 0: none."""
+        return 0
 
     def check_deed(self, p: Position, deed: Deed) -> None:
         """Refuse a deed that may not be done (`Illegal`)."""
         raise Illegal("hero.aggressive", hero=deed.hero, reason="no such deed")
 
     def do_deed(self, work: Work, deed: Deed) -> None:
-        """Carry out a deed that was found legal."""
+        """Carry out a deed: it was found legal, and the roll that it asks for has succeeded."""
+
+    def worth(self, p: Position, deed: Deed) -> float:
+        """How good a deed is now, where ending the turn is 0: for bots and hints, no rule."""
+        return 100.0
+
+    def bonus(self, p: Position, command: AnyCommand) -> float:
+        """How much better for the goal another action is than it looks: for bots and hints."""
+        return 0.0
 
     def resume(self, work: Work, step: Special) -> None:
         """Go on with the scenario's own step: it must become another, or be popped."""

@@ -81,24 +81,29 @@ def spend(work: Work, hero: str, points: int) -> None:
 
 
 def walks(p: Position, hero: Hero) -> tuple[Walk, ...]:
-    """Every way that a hero can go in one move.
+    """Every way that a hero can go in one move."""
+    return walks_within(p, hero, budget(p, hero))
+
+
+def walks_within(p: Position, figure: Figure, most: int) -> tuple[Walk, ...]:
+    """Every way that a hero or ally can go in one move of `most` points.
 
     To each area all the cheapest ways on foot, nearest first; then the cheapest that end with a
     broken wall, a leap or a fall, where those are cheaper still; and every single border. Any
     other way is made of several moves.
     """
-    most, by = budget(p, hero), prices(p, hero)
-    on_foot = best_ways(p.table.board, hero.area, _on_foot(by), most)
+    by = prices(p, figure)
+    on_foot = best_ways(p.table.board, figure.area, _on_foot(by), most)
     found = [
-        _walk(hero, way, points)
+        _walk(figure, way, points)
         for area, points in on_foot.costs.items()
         for way in on_foot.ways(area)
-        if area != hero.area
+        if area != figure.area
     ]
-    found += _cheaper_endings(p, hero, by, on_foot, most)
+    found += _cheaper_endings(p, figure, by, on_foot, most)
     found += (
-        _walk(hero, (border.a, border.b), paid.points, ends(paid))
-        for border, paid in _ways_out(p, by, hero.area)
+        _walk(figure, (border.a, border.b), paid.points, ends(paid))
+        for border, paid in _ways_out(p, by, figure.area)
         if paid.points <= most
     )
     return tuple(dict.fromkeys(found))
@@ -108,6 +113,8 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
     """Why a hero cannot go to an area in one move, however he goes; None when he can."""
     if hero.web:
         return _in_web(p, hero)
+    if hero.possessed:
+        return _possessed(hero)
     board, by = p.table.board, prices(p, hero)
     reached = best_ways(board, hero.area, _on_foot(by)).costs
     points = [reached[area]] if area in reached else []
@@ -121,13 +128,14 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
                 points.append(reached[border.a] + paid.points)
     if points:
         needed = min(points)
-        return _too_far(p, hero, area, needed) if needed > budget(p, hero) else None
+        most = budget(p, hero)
+        return _too_far(hero, area, needed, most) if needed > most else None
     closed.sort(key=lambda each: "door" not in each.values)  # a door can be opened
     return _refused(closed[0]) if closed else _no_way(hero, hero.area, area, "nothing leads there")
 
 
-def _walk(hero: Hero, way: tuple[AreaId, ...], points: int, ending: str = "") -> Walk:
-    return Walk(way[1:], points, max(0, points - hero.points), ending)
+def _walk(figure: Figure, way: tuple[AreaId, ...], points: int, ending: str = "") -> Walk:
+    return Walk(way[1:], points, max(0, points - figure.points), ending)
 
 
 def _on_foot(by: PriceOf) -> PriceOf:
@@ -151,7 +159,7 @@ def _ways_out(p: Position, by: PriceOf, area: AreaId) -> Iterator[tuple[Border, 
 
 
 def _cheaper_endings(
-    p: Position, hero: Hero, by: PriceOf, on_foot: Ways, most: int
+    p: Position, figure: Figure, by: PriceOf, on_foot: Ways, most: int
 ) -> Iterator[Walk]:
     """The cheapest walks with a broken wall, a leap or a fall at the end, if they save points."""
     endings: dict[AreaId, list[Walk]] = {}
@@ -160,7 +168,7 @@ def _cheaper_endings(
             total = points + paid.points
             if ends(paid) and total < on_foot.costs.get(border.b, most + 1):
                 endings.setdefault(border.b, []).extend(
-                    _walk(hero, (*way, border.b), total, ends(paid)) for way in on_foot.ways(area)
+                    _walk(figure, (*way, border.b), total, ends(paid)) for way in on_foot.ways(area)
                 )
     for walks_there in endings.values():
         cheapest = min(walk.points for walk in walks_there)
@@ -172,7 +180,7 @@ def _cheaper_endings(
 
 def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
     """Every walk of a hero; for one in a web only to tear it, a move to where he is."""
-    if hero.stance != "aggressive":
+    if hero.stance != "aggressive" or hero.possessed:
         return
     if not hero.web:
         yield from (Move(hero.id, walk.way) for walk in walks(p, hero))
@@ -183,16 +191,23 @@ def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
 def check_move(p: Position, command: Move) -> None:
     """Refuse (`Illegal`) a way that is closed, too dear, or not one of the hero's `walks`."""
     hero = gems.acting(p, command.hero)
+    if hero.possessed:
+        raise _possessed(hero)
     if hero.web:
         if command.way != (hero.area,) or hero.web > budget(p, hero):
             raise _in_web(p, hero)
         return
-    if command.way in (walk.way for walk in walks(p, hero)):
+    check_way(p, hero, command.way, budget(p, hero))
+
+
+def check_way(p: Position, figure: Figure, way: tuple[AreaId, ...], most: int) -> None:
+    """Refuse (`Illegal`) a way that is closed, needs more points, or is not one of the `walks`."""
+    if way in (walk.way for walk in walks_within(p, figure, most)):
         return
-    points = points_of(p, hero, command.way)
-    if points > budget(p, hero):
-        raise _too_far(p, hero, command.way[-1], points)
-    raise _no_way(hero, hero.area, command.way[-1], "it takes several moves, or a cheaper way")
+    points = sum(paid.points for paid in _paid(p, figure, way))
+    if points > most:
+        raise _too_far(figure, way[-1], points, most)
+    raise _no_way(figure, figure.area, way[-1], "it takes several moves, or a cheaper way")
 
 
 def do_move(work: Work, command: Move) -> None:
@@ -203,42 +218,53 @@ def do_move(work: Work, command: Move) -> None:
         spend(work, hero.id, hero.web)
         work.emit(ev.WebChanged(hero.id, 0))
         return
-    way = (hero.area, *command.way)
     paid = _paid(work, hero, command.way)
+    why_dear(work, hero, command.way)
+    _combine(work, hero, paid)
+    spend(work, hero.id, sum(each.points for each in paid))
+    go_way(work, hero, command.way)
+
+
+def why_dear(work: Work, figure: Figure, way: tuple[AreaId, ...]) -> None:
+    """Say why a way costs more than a point a border (hind.move, move.border)."""
+    for rule, values in reasons(work, figure, (figure.area, *way)):
+        work.because(rule, **values)
+
+
+def go_way(work: Work, figure: Figure, beyond: tuple[AreaId, ...]) -> None:
+    """Walk a way that was paid for; then the leap or the fall at its end."""
+    way, paid = (figure.area, *beyond), _paid(work, figure, beyond)
     last, border = paid[-1], work.table.board.borders[way[-2], way[-1]]
     points, leap = sum(each.points for each in paid), tag(last, LEAP)
-    for rule, values in reasons(work, hero, way):
-        work.because(rule, **values)
-    _combine(work, hero, paid)
-    spend(work, hero.id, points)
     if tag(last, WRECK):
         work.emit(opening(work, border))
     if leap and len(way) > 2:
-        work.emit(ev.Walked(hero.id, way[:-1], points - last.points))
+        work.emit(ev.Walked(figure.id, way[:-1], points - last.points))
     elif not leap:
-        work.emit(ev.Walked(hero.id, way, points))
+        work.emit(ev.Walked(figure.id, way, points))
     if leap:
-        work.push(Leaping(hero.id, border.b, leap))
+        work.push(Leaping(figure.id, border.b, leap))
     if tag(last, FALL):
-        work.push(Falling(hero.id, fall_dice(work, hero, border)))
+        work.push(Falling(figure.id, fall_dice(work, figure, border)))
 
 
-def points_of(p: Position, hero: Hero, way: tuple[AreaId, ...]) -> int:
-    """What a way costs a hero, or the web he is in. Raises Illegal when it cannot be gone."""
-    return hero.web or sum(paid.points for paid in _paid(p, hero, way))
+def points_of(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> int:
+    """What a way costs, or the web a hero is in. Raises Illegal when it cannot be gone."""
+    web = figure.web if isinstance(figure, Hero) else 0
+    return web or sum(paid.points for paid in _paid(p, figure, way))
 
 
-def _paid(p: Position, hero: Hero, way: tuple[AreaId, ...]) -> tuple[Price, ...]:
+def _paid(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> tuple[Price, ...]:
     """The price of each border of a way. Raises Illegal for one that is closed or ends it early."""
     if not way:
-        raise _no_way(hero, hero.area, hero.area, "the hero is there already")
+        raise _no_way(figure, figure.area, figure.area, "that is no other area")
     found: list[Price] = []
-    for a, b in pairwise((hero.area, *way)):
-        answer = price(p, hero, a, b)
+    for a, b in pairwise((figure.area, *way)):
+        answer = price(p, figure, a, b)
         if isinstance(answer, Closed):
             raise _refused(answer)
         if found and ends(found[-1]):
-            raise _no_way(hero, hero.area, way[-1], "the move ends before that")
+            raise _no_way(figure, figure.area, way[-1], "the move ends before that")
         found.append(answer)
     return tuple(found)
 
@@ -258,18 +284,23 @@ def _refused(closed: Closed) -> Illegal:
     return Illegal(closed.reason, **closed.values)
 
 
-def _no_way(hero: Hero, area: AreaId, to: AreaId, reason: str) -> Illegal:
-    return Illegal("move.border", hero=hero.id, area=area, to=to, reason=reason)
+def _no_way(figure: Figure, area: AreaId, to: AreaId, reason: str) -> Illegal:
+    return Illegal("move.border", hero=figure.id, area=area, to=to, reason=reason)
 
 
-def _too_far(p: Position, hero: Hero, to: AreaId, needed: int) -> Illegal:
+def _too_far(figure: Figure, to: AreaId, needed: int, has: int) -> Illegal:
     """Too few points, base and bought together (move.bought)."""
-    has = budget(p, hero)
-    return Illegal("move.bought", hero=hero.id, to=to, needed=needed, has=has, points=hero.points)
+    known = figure.points
+    return Illegal("move.bought", hero=figure.id, to=to, needed=needed, has=has, points=known)
 
 
 def _in_web(p: Position, hero: Hero) -> Illegal:
     return Illegal("skill.web-projection", hero=hero.id, needed=hero.web, has=budget(p, hero))
+
+
+def _possessed(hero: Hero) -> Illegal:
+    """Who is possessed does not move (spell.sets-possession)."""
+    return Illegal("spell.sets-possession", hero=hero.id, reason="is possessed and cannot move")
 
 
 # --- leaps and falls ----------------------------------------------------------------------------

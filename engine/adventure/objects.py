@@ -80,6 +80,7 @@ def check_pick_up(p: Position, command: PickUp) -> None:
     hero = gems.acting(p, command.hero)
     if command.card not in p.state.objects.get(hero.area, ()):
         raise Illegal("pickup", hero=hero.id, item=command.card, reason="it does not lie here")
+    p.table.scenario.check_take(p, hero, command.card)
     check_simple(p, hero)
 
 
@@ -105,6 +106,7 @@ def check_give(p: Position, command: Give) -> None:
         )
     if p.hero(command.to).stance != "aggressive":
         raise Illegal("enc.cautious-overflow", hero=command.to, item=command.card)
+    p.table.scenario.check_take(p, p.hero(command.to), command.card)
     check_simple(p, payer)
 
 
@@ -142,6 +144,8 @@ def do_drop(work: Work, command: Drop) -> None:
     work.emit(ev.CardLeft(command.hero, command.card, area))
     if work.item(command.card).blast:
         work.push(Landing(command.card, area, command.hero))
+    else:
+        work.table.scenario.landed(work, command.card, area, command.hero)
 
 
 def check_drink(p: Position, command: Drink) -> None:

@@ -12,21 +12,32 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.adventure import landing, manipulation
-from engine.adventure.attack import attack_dice, attack_minus, defence_of
-from engine.adventure.commands import Cast, Guard, Open, Shoot, Strike, Throw
+from engine.adventure import allies, landing, manipulation
+from engine.adventure.attack import (
+    attack_dice,
+    attack_minus,
+    defence_of,
+    unharmed,
+    unit_dice,
+)
+from engine.adventure.commands import Cast, Deed, Guard, Open, Shoot, Strike, StrikeAlly, Throw
 from engine.adventure.defence import armor_dice, defence_bonus, guard_dice
 from engine.adventure.figures import hinders_dice
-from engine.adventure.rolling import colour, icons, opened
+from engine.adventure.rolling import colour, opened
+from engine.adventure.spells import dice_of
 from engine.adventure.state import Hero, Unit
-from engine.adventure.steps import Defence, Form, Rolling
-from engine.adventure.work import Position
+from engine.adventure.steps import AllyDefence, Defence, Form, Rolling
+from engine.adventure.work import Figure, Position
 
 Spread: TypeAlias = tuple[float, ...]
 """The chance of each number of symbols, from 0 up; together they are 1."""
 
 Faces: TypeAlias = Mapping[str, tuple[int, ...]]
 """The faces of a die by its colour."""
+
+
+MOST_SYMBOLS = 60
+"""More than any roll shows."""
 
 
 class Blow(NamedTuple):
@@ -211,17 +222,22 @@ def _mixed(cases: Iterable[tuple[float, Spread]]) -> Spread:
 
 def against(power: Spread, *, minus: int, armor: int, life: int) -> Blow:
     """A blow on somebody with fixed armour: `minus` symbols are lost first (hind.roll, damage)."""
-    return _blow(power, minus, ((armor, life),))
+    return _blow(power, minus, ((life, lambda strength: max(0, strength - armor)),))
 
 
-def _blow(symbols: Spread, minus: int, targets: tuple[tuple[int, int], ...]) -> Blow:
-    """One roll on each target (armour, life): the life all lose, all killed, none hurt."""
+def _blow(
+    symbols: Spread, minus: int, targets: tuple[tuple[int, Callable[[int], int]], ...]
+) -> Blow:
+    """One roll on each target (its life, what a power does to it).
+
+    The life that all lose, the chances that all are killed and that none is hurt.
+    """
     expected = kill = none = 0.0
     for rolled, chance in enumerate(symbols):
         power = max(0, rolled - minus)
-        lost = [min(life, max(0, power - armor)) for armor, life in targets]
+        lost = [min(life, damage(power)) for life, damage in targets]
         expected += chance * sum(lost)
-        kill += chance * all(gone == life for gone, (_, life) in zip(lost, targets, strict=True))
+        kill += chance * all(gone == life for gone, (life, _) in zip(lost, targets, strict=True))
         none += chance * (not any(lost))
     return Blow(expected, kill, none)
 
@@ -273,51 +289,53 @@ def rolled(p: Position, who: str, dice: tuple[str, ...], goal: int = 0) -> Sprea
     else:
         support = roll.support
     faces = p.table.facts.dice.faces
-    unit = not p.is_hero(who)
-    return spread(dice, faces, support=support, blanks_only=unit, goal=0 if unit else goal)
+    ours = p.is_ours(who)
+    return spread(dice, faces, support=support, blanks_only=not ours, goal=goal if ours else 0)
 
 
-def strike_odds(p: Position, command: Strike | Shoot | Cast) -> Blow | None:
+def strike_odds(p: Position, command: Strike | Shoot | Cast | StrikeAlly) -> Blow | None:
     """What an attack does to its target; None for a spell that attacks nobody.
 
     An area attack is counted over the enemies in the area together; what it does to friends, who
     may guard, is not. Somebody who would take the blow for the target counts as the target.
     """
+    if isinstance(command, StrikeAlly):
+        ally = p.unit(command.ally)
+        dice = unit_dice(p, ally, command.form, command.target)
+        return _attack_odds(p, ally, dice, command.form, command.target, "")
     hero = p.hero(command.hero)
     if isinstance(command, Cast):
         spell = p.table.facts.spells[command.spell]
         if spell.kind != "attack":
             return None
         form: Form = "area" if spell.area else "spell"
-        return _attack_odds(p, hero, icons(spell.dice), form, command.target, command.spell)
+        return _attack_odds(p, hero, dice_of(p, command), form, command.target, command.spell)
     form, second = ("melee", command.second) if isinstance(command, Strike) else ("ranged", "")
     dice = attack_dice(p, hero, command.gems, command.weapon, second, form, command.target)
     return _attack_odds(p, hero, dice, form, command.target, command.weapon)
 
 
 def _attack_odds(
-    p: Position, hero: Hero, dice: tuple[str, ...], form: Form, target: str, card: str
+    p: Position, by: Figure, dice: tuple[str, ...], form: Form, target: str, card: str
 ) -> Blow:
     units = p.units_in(target) if form == "area" else (_struck(p, p.unit(target)),)
-    never = 99  # more than any roll shows
-    targets = tuple(
-        (
-            never
-            if p.table.scenario.invulnerable(p, unit)
-            else defence_of(p, unit, hero, form, card),
-            unit.life,
-        )
-        for unit in units
-    )
-    minus = attack_minus(p, hero, form, bool(card))
+    minus = attack_minus(p, by, form, bool(card))
 
-    def played_for(goal: int) -> Blow:
-        return _blow(rolled(p, hero.id, dice, goal), minus, targets)
+    def harm(unit: Unit) -> Callable[[int], int]:
+        armor = defence_of(p, unit, by, form, card)
+        return lambda power: 0 if unharmed(p, unit, power) else max(0, power - armor)
+
+    targets = tuple((unit.life, harm(unit)) for unit in units)
+
+    def played_for(met: Callable[[int], bool]) -> Blow:
+        """The blow as one plays for the fewest symbols whose power meets something."""
+        goal = next((symbols for symbols in range(MOST_SYMBOLS) if met(max(0, symbols - minus))), 0)
+        return _blow(rolled(p, by.id, dice, goal), minus, targets)
 
     return Blow(
-        expected_damage=played_for(0).expected_damage,
-        kill=played_for(minus + max((armor + life for armor, life in targets), default=0)).kill,
-        none=played_for(minus + min((armor for armor, _ in targets), default=0) + 1).none,
+        expected_damage=played_for(lambda power: True).expected_damage,
+        kill=played_for(lambda power: all(harms(power) >= life for life, harms in targets)).kill,
+        none=played_for(lambda power: any(harms(power) for _, harms in targets)).none,
     )
 
 
@@ -330,15 +348,24 @@ def _struck(p: Position, target: Unit) -> Unit:
 def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
     """What a Guard gives against the attack that the hero has to defend himself from."""
     hero = p.hero(step.hero)
-    dice = guard_dice(p, hero, command.gems, command.card) + armor_dice(p, hero)
+    guardian = p.hero(command.hero)
+    dice = guard_dice(p, guardian, command.gems, command.card) + armor_dice(p, hero)
     fixed = defence_bonus(p, hero, step.form, step.by)
     gems = hero.gems - hero.wounds
     enough, alive = step.power - fixed, step.power - fixed - gems + 1
 
     def played_for(goal: int) -> GuardOdds:
-        return _guard_odds(step.power, rolled(p, hero.id, dice, max(0, goal)), fixed, gems)
+        chances = rolled(p, guardian.id, dice, max(0, goal))
+        return _guard_odds(step.power, chances, fixed, gems)
 
     return GuardOdds(played_for(enough).no_wound, played_for(0).expected, played_for(alive).death)
+
+
+def ally_guard_odds(p: Position, step: AllyDefence, command: Guard) -> GuardOdds:
+    """What a leader's Guard gives an ally (ally.guard)."""
+    chances = rolled(p, step.ally, allies.guard_dice(command.gems))
+    fixed = allies.guarded_armor(p, step)
+    return _guard_odds(step.power, chances, fixed, p.unit(step.ally).life)
 
 
 def open_odds(p: Position, command: Open) -> float:
@@ -346,6 +373,13 @@ def open_odds(p: Position, command: Open) -> float:
     hero = p.hero(command.hero)
     dice = manipulation.lock_dice(p, hero, command.gems)
     return _manipulation_odds(p, hero, dice, manipulation.difficulty(p, command.aim))
+
+
+def deed_odds(p: Position, deed: Deed) -> float:
+    """The chance that a deed which asks for a roll succeeds (manip.complex)."""
+    hero = p.hero(deed.hero)
+    dice = manipulation.dice(p, hero, deed.gems)
+    return _manipulation_odds(p, hero, dice, p.table.scenario.difficulty(p, deed))
 
 
 def throw_odds(p: Position, command: Throw) -> float:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure.commands import Accept, AnyCommand, Pick, Reroll
 from engine.adventure.facts import Icons
-from engine.adventure.figures import enemies_in, has_skill
-from engine.adventure.state import Hero
+from engine.adventure.figures import enemies_in, has_skill, payer, side_in
+from engine.adventure.gems import pay, pay_tile
 from engine.adventure.steps import Asking, Drawing, Rolling
 from engine.adventure.work import Position, Work
-from engine.kernel.chance import CHANCE, Fall, Lot, check_fall
+from engine.kernel.chance import CHANCE, SECRET, Fall, Lot, check_fall
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal, Reason
 
@@ -51,7 +51,7 @@ def opened(p: Position, step: Rolling) -> Rolling:
 def _support(p: Position, who: str) -> int:
     """Free rerolls by the friends in the area, the figure itself included (reroll.support)."""
     figure = p.figure(who)
-    friends = p.heroes_in(figure.area) if isinstance(figure, Hero) else p.units_in(figure.area)
+    friends = side_in(p, figure, figure.area)
     return sum(has_skill(p, friend, "support") for friend in friends)
 
 
@@ -65,7 +65,7 @@ def _jinxed(p: Position, who: str) -> bool:
 
 
 def go(work: Work, step: Rolling) -> bool:
-    """Settle a roll that may not be changed, and use a unit's rerolls on its blanks."""
+    """Settle a roll that may not be changed, and use the rerolls of the Overlord's units."""
     if step.stage == "new":
         work.become(opened(work, step))
         return True
@@ -73,7 +73,7 @@ def go(work: Work, step: Rolling) -> bool:
         return False
     if step.plain:
         return _settle(work, step)
-    if work.is_hero(step.who):
+    if work.is_ours(step.who):
         return False if _rerolls(work, step) else _settle(work, step)
     again = _blank(step)
     if again is None:
@@ -105,10 +105,10 @@ def _blank(step: Rolling) -> Reroll | None:
 
 
 def _rerolls(p: Position, step: Rolling) -> tuple[Reroll, ...]:
-    """The rerolls a hero may choose; of dice that are alike only the first is named."""
+    """The rerolls of a hero's or ally's dice; of dice that are alike only the first is named."""
     found: list[Reroll] = []
     alike: set[tuple[str, int, bool]] = set()
-    reserve = p.hero(step.who).reserve
+    paid = payer(p, step.who) is not None
     for place, face in enumerate(step.faces):
         arrow = _arrow_may(step, place)
         kind = (colour(step.dice[place]), face, arrow)
@@ -119,7 +119,7 @@ def _rerolls(p: Position, step: Rolling) -> tuple[Reroll, ...]:
             found.append(Reroll(place, "arrow"))
         if step.support:
             found.append(Reroll(place, "support"))
-        if reserve:
+        if paid:
             found.append(Reroll(place, "gem"))
     return tuple(found)
 
@@ -136,8 +136,15 @@ def asks(p: Position, step: Rolling) -> Decision[AnyCommand]:
         "reroll",
         "heroes",
         (Accept(), *_rerolls(p, step)),
-        Reason("reroll.paid", {"hero": step.who}),
+        _why_reroll(p, step),
     )
+
+
+def _why_reroll(p: Position, step: Rolling) -> Reason:
+    """A hero rerolls his own dice; an ally's are rerolled by whoever leads it (ally.reroll)."""
+    if p.is_hero(step.who):
+        return Reason("reroll.paid", {"hero": step.who})
+    return Reason("ally.reroll", {"ally": step.who})
 
 
 def answer(work: Work, step: Rolling, command: AnyCommand) -> None:
@@ -149,7 +156,8 @@ def answer(work: Work, step: Rolling, command: AnyCommand) -> None:
     elif isinstance(command, Reroll) and command in _rerolls(work, step):
         _reroll(work, step, command)
     else:
-        raise Illegal("reroll.paid", hero=step.who)
+        why = _why_reroll(work, step)
+        raise Illegal(why.rule, **why.values)
 
 
 def _take_fall(work: Work, step: Rolling, command: AnyCommand) -> None:
@@ -177,7 +185,7 @@ def _reroll(work: Work, step: Rolling, again: Reroll) -> None:
         case "support":
             support -= 1
         case "gem":
-            work.emit(ev.GemsMoved(step.who, "reserve", "reroll", 1))
+            _pay_reroll(work, step.who)
     work.emit(ev.RerollUsed(step.who, again.place, again.by))
     work.become(
         replace(
@@ -189,6 +197,17 @@ def _reroll(work: Work, step: Rolling, again: Reroll) -> None:
             support=support,
         )
     )
+
+
+def _pay_reroll(work: Work, figure: str) -> None:
+    """A hero pays on his Reroll space, for an ally on its tile (reroll.paid, ally.reroll)."""
+    hero = payer(work, figure)
+    assert hero is not None, "an offered reroll can be paid"
+    if hero.id == figure:
+        pay(work, hero.id, "reroll", 1)
+    else:
+        work.because("ally.reroll", hero=hero.id, ally=figure)
+        pay_tile(work, hero.id, work.unit(figure).tile, 1)
 
 
 def _fall(command: AnyCommand) -> Fall:
@@ -207,14 +226,17 @@ def waits(work: Work, step: Drawing | Asking) -> bool:
 
 def draw_asks(p: Position, step: Drawing) -> Decision[AnyCommand]:
     """Chance is asked for one lot."""
-    lot = Lot("draw", step.among)
-    return Decision("chance", CHANCE, (), Reason(step.why), (lot,), p.state.draws)
+    return Decision("chance", CHANCE, (), Reason(step.why), (_lot(step),), p.state.draws)
+
+
+def _lot(step: Drawing) -> Lot:
+    return Lot(SECRET if step.secret else "draw", step.among)
 
 
 def draw_answer(work: Work, step: Drawing, command: AnyCommand) -> None:
     """Take what was drawn."""
     fall = _fall(command)
-    check_fall(fall, (Lot("draw", step.among),))
+    check_fall(fall, (_lot(step),))
     work.emit(
         ev.Drawn(fall.faces[0], fall.source, work.state.draws), ev.Settled(drawn=fall.faces[0])
     )

@@ -48,6 +48,12 @@ class RiverTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: str = ""
     event: int = 0
     colour: str = ""
+    model: str = ""
+    """What one of its models is called, where its sheet's name is not enough."""
+    letter: str = ""
+    """The mark of its models on the board, where its sheet's letter is taken."""
+    ally: bool = False
+    """Its models stand on the heroes' side."""
     most: int = 0
     hard_most: int = 0
     """The number in hard mode; 0: the same."""
@@ -142,12 +148,20 @@ class ScenarioFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Areas of the number tokens."""
     marks: dict[str, tuple[str, ...]] = {}
     """Areas of other markers, by kind."""
+    covered: tuple[str, ...] = ()
+    """Areas in which a token lies face down."""
+    deeds: dict[str, str] = {}
+    """What the scenario's deeds are called as choices, by name; {target} stands for theirs."""
     objects: dict[str, str] = {}
     """Objects of the scenario (item id) and the tile whose death brings them."""
     chests: tuple[str, ...] = ()
     doors: tuple[str, ...] = ()
     red: tuple[str, ...] = ()
     """Areas that nobody may enter."""
+    leaves_out: tuple[str, ...] = ()
+    """Parts of the board that this scenario plays without."""
+    names: dict[str, str] = {}
+    """What the scenario's own counters, markers and deeds are called."""
     dice: dict[str, Die] = {}
     """Dice of special rules, by our name for the roll."""
     last_turn: Levels | None = None
@@ -179,7 +193,7 @@ def setting_faults(
     setting: ScenarioFacts, facts: Facts, areas: Collection[str], doors: Collection[str]
 ) -> tuple[str, ...]:
     """What the scenario names that neither facts nor board have; one sentence each."""
-    return tuple(
+    return _same_letters(setting, facts) + tuple(
         f'{setting.id}: {key} names "{each}", which does not exist, mend its spelling.'
         for key, named, known in (
             ("an area", _areas(setting), areas),
@@ -191,6 +205,20 @@ def setting_faults(
         )
         for each in named
         if each not in known
+    )
+
+
+def _same_letters(setting: ScenarioFacts, facts: Facts) -> tuple[str, ...]:
+    """Tiles whose models could not be told apart without colour."""
+    marks = [
+        tile.letter or facts.units[tile.unit].letter
+        for tile in setting.river
+        if tile.unit in facts.units
+    ]
+    return tuple(
+        f'{setting.id}: river marks two tiles with "{mark}", give one of them another letter.'
+        for mark in dict.fromkeys(marks)
+        if marks.count(mark) > 1
     )
 
 
@@ -223,7 +251,7 @@ def _areas(setting: ScenarioFacts) -> Iterator[str]:
     for marked in setting.marks.values():
         yield from marked
     yield from (placement.area for placement in setting.placements)
-    yield from (*setting.chests, *setting.red)
+    yield from (*setting.chests, *setting.red, *setting.covered)
 
 
 def _heroes(setting: ScenarioFacts) -> Iterator[str]:

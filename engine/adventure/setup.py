@@ -19,9 +19,11 @@ def first_state(table: Table) -> State:
     party = setting.party(options.heroes)
     units = _units(table)
     made = Counter(unit.tile for unit in units)
+    friendly = {tile.id for tile in setting.river if tile.ally}
     return State(
         heroes={hero: _hero(table, hero, party.fatigue) for hero in party.heroes},
-        units={unit.id: unit for unit in units},
+        units={unit.id: unit for unit in units if unit.tile not in friendly},
+        allies={unit.id: unit for unit in units if unit.tile in friendly},
         tiles={
             tile.id: Tile(
                 tile.id,
@@ -30,6 +32,7 @@ def first_state(table: Table) -> State:
                 tile.event,
                 tile.hard_most if options.hard and tile.hard_most else tile.most,
                 made[tile.id],
+                ally=tile.ally,
             )
             for tile in setting.river
         },
@@ -44,11 +47,11 @@ def first_state(table: Table) -> State:
 def misfit(table: Table, state: State) -> str:
     """In what a state is no position of this table, in a few words; "" when it may be one."""
     board, facts, doors = table.board, table.facts, table.setting.doors
-    heroes, units = state.heroes.values(), state.units.values()
+    heroes, units = state.heroes.values(), (*state.units.values(), *state.allies.values())
     lying = [card for cards in state.objects.values() for card in cards]
     cards = (*lying, *state.assets, *(card for hero in heroes for card in hero.items))
     stood = {hero.area for hero in heroes} | {unit.area for unit in units}
-    areas = stood | {*state.objects, *state.chests}
+    areas = stood | {*state.objects, *state.chests, *state.hidden}
     gems = [number for hero in heroes for number in (hero.reserve, hero.fatigue, hero.wounds)]
     faults = (
         (tuple(state.heroes) != table.setting.party(table.options.heroes).heroes, "other heroes"),

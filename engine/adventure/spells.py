@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from engine.adventure import enchantments, gems
 from engine.adventure import events as ev
-from engine.adventure import gems
+from engine.adventure.attack import protected
 from engine.adventure.commands import AnyCommand, Cast
 from engine.adventure.facts import Spell
-from engine.adventure.figures import has_skill, load
+from engine.adventure.figures import has_skill, kept_off, load
 from engine.adventure.landing import area_attack
 from engine.adventure.manipulation import Lock, locks, unlock
 from engine.adventure.objects import allows, take
@@ -25,13 +26,22 @@ from engine.kernel.record import Illegal
 CASTER = "spell-caster"
 
 
+def _none(p: Position, hero: Hero, target: str) -> Iterable[int]:
+    """The caster chooses no number of gems: the cost is fixed."""
+    return (0,)
+
+
 class Effect(NamedTuple):
-    """What a spell does: `targets` may be tried, `check` refuses, `do` does, and `rule` says it."""
+    """What a spell does: `targets` may be tried, `check` refuses, `do` does, and `rule` says it.
+
+    `numbers` are the gems that the caster may choose for a target.
+    """
 
     rule: str
     targets: Callable[[Position, Hero], Iterable[str]]
     check: Callable[[Position, Hero, Cast], None]
     do: Callable[[Work, Cast], None]
+    numbers: Callable[[Position, Hero, str], Iterable[int]] = _none
 
 
 # --- casting --------------------------------------------------------------------------------
@@ -57,15 +67,25 @@ def reactions(p: Position, hero: Hero) -> tuple[Cast, ...]:
 
 def _castings(p: Position, hero: Hero, spell: str) -> Iterator[Cast]:
     for target in EFFECTS[spell].targets(p, hero):
-        if allows(check_cast, p, casting := Cast(hero.id, spell, target)):
-            yield casting
+        for number in EFFECTS[spell].numbers(p, hero, target):
+            if allows(check_cast, p, casting := Cast(hero.id, spell, target, number)):
+                yield casting
+
+
+def cost_of(p: Position, command: Cast) -> int:
+    """The gems that a casting puts on its card: fixed, or as many as the caster chose."""
+    spell = p.table.facts.spells[command.spell]
+    return command.gems if spell.per_gem else spell.cost
+
+
+def dice_of(p: Position, command: Cast) -> tuple[str, ...]:
+    """The dice of an attack by a spell: fixed, or so many for each gem."""
+    spell = p.table.facts.spells[command.spell]
+    return icons(spell.dice) * (command.gems if spell.per_gem else 1)
 
 
 def check_cast(p: Position, command: Cast) -> None:
-    """Refuse (`Illegal`) a casting: caster, card, gems, then what the spell itself asks.
-
-    `gems` of the command is for spells that let the caster choose a number; no row here does.
-    """
+    """Refuse (`Illegal`) a casting: caster, card, gems, then what the spell itself asks."""
     spell = p.table.facts.spells.get(command.spell)
     here = any(hero.id == command.hero for hero in p.heroes())
     reacts = here and spell is not None and spell.reaction
@@ -73,8 +93,8 @@ def check_cast(p: Position, command: Cast) -> None:
     if spell is None or spell.id not in hero.spells or spell.id not in EFFECTS:
         raise Illegal("spell.cast", hero=hero.id, spell=command.spell, reason="no such card here")
     _check_caster(p, hero)
-    _check_cost(hero, spell)
-    if command.gems:
+    _check_cost(hero, spell, cost_of(p, command))
+    if command.gems and EFFECTS[spell.id].numbers is _none:
         raise Illegal("spell.cast", hero=hero.id, spell=spell.id, reason="its cost is fixed")
     EFFECTS[spell.id].check(p, hero, command)
 
@@ -90,12 +110,12 @@ def _check_caster(p: Position, hero: Hero) -> None:
     raise Illegal("skill.spell-caster", hero=hero.id)
 
 
-def _check_cost(hero: Hero, spell: Spell) -> None:
+def _check_cost(hero: Hero, spell: Spell, cost: int) -> None:
     """The cost must lie in Reserve and fit on the card (spell.cast)."""
-    if spell.cost > hero.reserve:
-        raise Illegal("term.gem", hero=hero.id, needed=spell.cost, has=hero.reserve)
+    if not spell.cost <= cost <= hero.reserve:
+        raise Illegal("term.gem", hero=hero.id, needed=max(cost, spell.cost), has=hero.reserve)
     there = hero.spells[spell.id]
-    if spell.limit is not None and there + spell.cost > spell.limit:
+    if spell.limit is not None and there + cost > spell.limit:
         raise Illegal("hero.limit", hero=hero.id, space=spell.id, limit=spell.limit, has=there)
 
 
@@ -105,8 +125,9 @@ def do_cast(work: Work, command: Cast) -> None:
     if not spell.reaction:
         gems.stop_moving(work, command.hero)
     rule = "spell.reaction" if spell.reaction else "spell.cast"
-    work.because(rule, hero=command.hero, spell=spell.id, gems=spell.cost)
-    work.emit(ev.GemsMoved(command.hero, "reserve", f"spell:{spell.id}", spell.cost))
+    cost = cost_of(work, command)
+    work.because(rule, hero=command.hero, spell=spell.id, gems=cost)
+    work.emit(ev.GemsMoved(command.hero, "reserve", f"spell:{spell.id}", cost))
     work.emit(ev.SpellCast(command.hero, spell.id, command.target))
     EFFECTS[spell.id].do(work, command)
 
@@ -131,6 +152,7 @@ def _check_fetch(p: Position, hero: Hero, command: Cast) -> None:
         reason = "it is too heavy"
     if reason:
         raise Illegal("spell.telekinesis", hero=hero.id, item=card, area=area, reason=reason)
+    p.table.scenario.check_take(p, hero, card)
 
 
 def _fetch(work: Work, command: Cast) -> None:
@@ -190,18 +212,19 @@ def _enemies(p: Position, hero: Hero) -> Iterable[str]:
 
 
 def _check_enemy(p: Position, hero: Hero, command: Cast) -> None:
-    """An enemy in sight, whom nobody shields (skill.protected)."""
-    from engine.adventure.attack import protected
-
+    """An enemy in sight, or in the own area, whom nothing shields (skill.protected)."""
     unit = p.state.units.get(command.target)
-    if unit is None or not p.sees(hero.area, unit.area):
+    near = p.table.facts.spells[command.spell].reach == "own-area"
+    if unit is None or not (unit.area == hero.area if near else p.sees(hero.area, unit.area)):
         raise Illegal(EFFECTS[command.spell].rule, hero=hero.id, target=command.target)
     if protected(p, unit, hero, "spell"):
         raise Illegal("skill.protected", hero=hero.id, target=unit.id)
+    if kept_off(p, hero, unit):
+        raise Illegal("skill.fascination", hero=hero.id, target=unit.id)
 
 
 def _attack_enemy(work: Work, command: Cast) -> None:
-    dice = icons(work.table.facts.spells[command.spell].dice)
+    dice = dice_of(work, command)
     work.because(EFFECTS[command.spell].rule, hero=command.hero, target=command.target)
     work.push(Attack(command.hero, (command.target,), "spell", dice, command.spell))
 
@@ -216,17 +239,55 @@ def _check_area(p: Position, hero: Hero, command: Cast) -> None:
 
 
 def _attack_area(work: Work, command: Cast) -> None:
-    dice = icons(work.table.facts.spells[command.spell].dice)
-    area_attack(work, command.hero, command.target, dice, command.spell)
+    work.because(EFFECTS[command.spell].rule, hero=command.hero, area=command.target)
+    area_attack(work, command.hero, command.target, dice_of(work, command), command.spell)
+
+
+def _torments(p: Position, hero: Hero, target: str) -> Iterable[int]:
+    return range(1, min(hero.reserve, p.table.facts.spells["mental-torture"].limit or 0) + 1)
+
+
+def _check_torment(p: Position, hero: Hero, command: Cast) -> None:
+    """Once a turn, and as every attack (spell.mental-torture)."""
+    if hero.spells[command.spell]:
+        raise Illegal(
+            "spell.mental-torture", hero=hero.id, target=command.target, reason="once a turn"
+        )
+    _check_enemy(p, hero, command)
 
 
 EFFECTS: dict[str, Effect] = {
     "telekinesis": Effect("spell.telekinesis", _lying, _check_fetch, _fetch),
     "sets-halo": Effect("spell.sets-halo", _oneself, _check_halo, _halo),
-    "mitras-halo": Effect("spell.reaction", _oneself, _check_halo, _halo),
+    "mitras-halo": Effect("spell.mitras-halo", _oneself, _check_halo, _halo),
     "bels-caress": Effect("spell.bels-caress", _locks, _check_lock, _open),
     "boris-rage": Effect("spell.boris-rage", _enemies, _check_enemy, _attack_enemy),
     "withering": Effect("spell.withering", _enemies, _check_enemy, _attack_enemy),
-    "lightning-storm": Effect("area.attack", _areas, _check_area, _attack_area),
+    "lightning-storm": Effect("spell.lightning-storm", _areas, _check_area, _attack_area),
+    "blaze": Effect("spell.blaze", _areas, _check_area, _attack_area),
+    "sets-bite": Effect("spell.sets-bite", _enemies, _check_enemy, _attack_enemy),
+    "mental-torture": Effect(
+        "spell.mental-torture", _enemies, _check_torment, _attack_enemy, _torments
+    ),
+    "gift-of-life": Effect(
+        "spell.gift-of-life",
+        enchantments.friends,
+        enchantments.check_gift,
+        enchantments.give,
+        enchantments.gifts,
+    ),
+    "teleportation": Effect(
+        "spell.teleportation",
+        enchantments.afar,
+        enchantments.check_leap,
+        enchantments.leap,
+        enchantments.how_far,
+    ),
+    "push-back": Effect(
+        "spell.push-back", enchantments.pushes, enchantments.check_push, enchantments.push
+    ),
+    "sets-possession": Effect(
+        "spell.sets-possession", _enemies, enchantments.check_possess, enchantments.possess
+    ),
 }
 """What the spells do that a hero can cast, by their ids."""

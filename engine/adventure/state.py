@@ -17,9 +17,12 @@ LIMITED: tuple[Space, ...] = ("melee", "ranged", "manipulation", "move")
 class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
     """A hero in play. Gems are energy and life at once (term.gem).
 
-    `spaces` and `spells` hold the gems that lie on action spaces and spell cards; the keys of
-    `spells` are the spells the hero has. `points` is the base movement left, `moving` tells that
-    some of it was spent. `halo` is the active Halo spell, `poison` counts tokens by space.
+    `spaces`, `spells` and `tiles` hold the gems that lie on action spaces, spell cards and ally
+    tiles; the keys of `spells` are the spells the hero has. `points` is the base movement left,
+    `moving` tells that some of it was spent. `halo` is the active Halo spell, `poison` counts
+    tokens by space.
+    `web` is what a web asks for, `held` are the units that hold the hero where he is (Constriction,
+    until either leaves), `possessed` tells that he cannot move in his next aggressive turn.
     """
 
     id: str
@@ -29,6 +32,7 @@ class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
     wounds: int = 0
     spaces: dict[Space, int] = {}
     spells: dict[str, int] = {}
+    tiles: dict[str, int] = {}
     items: tuple[str, ...] = ()
     stance: Stance = "aggressive"
     points: int = 0
@@ -37,13 +41,15 @@ class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
     fate: Fate = "here"
     poison: dict[Space, int] = {}
     web: int = 0
+    held: tuple[str, ...] = ()
+    possessed: bool = False
     countered: bool = False
 
     @property
     def gems(self) -> int:
-        """All gems of the hero, wherever they lie: only a ruling changes their number."""
-        on_cards = sum(self.spaces.values()) + sum(self.spells.values())
-        return self.reserve + self.fatigue + self.wounds + on_cards
+        """All gems of the hero: only a Gift of Life or a ruling changes their number."""
+        placed = sum(self.spaces.values()) + sum(self.spells.values()) + sum(self.tiles.values())
+        return self.reserve + self.fatigue + self.wounds + placed
 
     def gems_at(self, place: str) -> int:
         """The gems at a place, by the names that events use: "reserve", "melee", "spell:<id>"."""
@@ -53,25 +59,36 @@ class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
             "wounds": self.wounds,
             **{str(space): gems for space, gems in self.spaces.items()},
             **{f"spell:{spell}": gems for spell, gems in self.spells.items()},
+            **{f"ally:{tile}": gems for tile, gems in self.tiles.items()},
         }
         return lying.get(place, 0)
 
 
 class Unit(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One model of an Overlord tile (term.unit). `life` is what is left of it."""
+    """One model of a tile, the Overlord's or an ally's (term.unit). `life` is what is left of it.
+
+    An ally is `active` from its activation to the End phase: `points` is the movement it has left,
+    `bought` what gems added, `struck` tells that it has attacked (ally.activate).
+    """
 
     id: str
     tile: str
     area: str
     life: int = 1
     webbed: bool = False
+    possessed: bool = False
+    active: bool = False
+    points: int = 0
+    bought: int = 0
+    struck: bool = False
 
 
 class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     """An Overlord tile in the River. `token` is its number, 0 when it stands beside the River.
 
     `unit` names its unit sheet, "" for an event tile, whose number is `event`. `most` is how many
-    models may stand on the board, `made` how many were ever placed (it numbers the models).
+    models may stand on the board, `made` how many were ever placed (it numbers the models). The
+    models of an `ally` tile stand on the heroes' side.
     """
 
     id: str
@@ -81,6 +98,7 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     most: int = 0
     made: int = 0
     dead: bool = False
+    ally: bool = False
 
 
 class Tokens(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -94,8 +112,12 @@ class Tokens(Struct, frozen=True, gc=False, omit_defaults=True):
 class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything on the table at one moment, the unfinished business included (`agenda`).
 
+    `allies` are the models on the heroes' side, `units` those of the Overlord.
     `objects` are the cards that lie in an area, `assets` what the deck still holds, `closed` the
     doors that are shut, `wrecked` the walls that were opened, `marks` the scenario's counters.
+    `provoked` are those whom a figure with Fascination attacked, so that they may attack it.
+    `markers` are the areas of the markers put on the board, by kind. `hidden` are the tokens that
+    lie face down, by area: what they show is nobody's to know, so no view and no bot looks at it.
     `draws` counts every lot that ever fell, `turn` is the turn marker, `outcome` "" while playing,
     then "victory" or "defeat".
     """
@@ -111,6 +133,10 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     closed: tuple[str, ...] = ()
     wrecked: tuple[tuple[str, str], ...] = ()
     marks: dict[str, int | str] = {}
+    allies: dict[str, Unit] = {}
+    provoked: dict[str, tuple[str, ...]] = {}
+    markers: dict[str, tuple[str, ...]] = {}
+    hidden: dict[str, str] = {}
     turn: int = 0
     draws: int = 0
     outcome: str = ""

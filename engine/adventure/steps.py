@@ -45,9 +45,10 @@ class Activation(Step, frozen=True, tag="activation", omit_defaults=True):
 
 
 class UnitActs(Step, frozen=True, tag="unit-acts", omit_defaults=True):
-    """One unit chooses, moves and attacks. `target` is the hero chosen, `way` the path chosen.
+    """One unit chooses, moves and attacks. `target` is the hero or ally, `way` the path chosen.
 
-    `form` is how it will attack, "" when it only comes closer; `picked` answers a tie.
+    `form` is how it will attack, "web" for a web instead, "" when it only comes closer; `picked`
+    answers a tie.
     """
 
     unit: str
@@ -55,7 +56,7 @@ class UnitActs(Step, frozen=True, tag="unit-acts", omit_defaults=True):
     hunts: str = ""
     target: str = ""
     way: tuple[str, ...] = ()
-    form: Form | Literal[""] = ""
+    form: Form | Literal["", "web"] = ""
     picked: str = ""
 
 
@@ -74,7 +75,7 @@ class Attack(Step, frozen=True, tag="attack", omit_defaults=True):
     `card` is the weapon, spell or burst that gives the dice ("" unarmed or a unit's own dice),
     `second` the other weapon of an Ambidextrous hero. `power` is final from stage "strike" on.
     `leftover` marks a Circular Strike's rest, which is not rolled again. `counter` marks a
-    Counterattack, which is never countered.
+    Counterattack or last blow, which is never countered and not weaker for want of a weapon.
     """
 
     by: str
@@ -97,7 +98,9 @@ class Attack(Step, frozen=True, tag="attack", omit_defaults=True):
 
 
 class Defence(Step, frozen=True, tag="defence", omit_defaults=True):
-    """A hero defends himself against `power`. `gems` and `card` are the Guard he chose.
+    """A hero defends himself against `power`. `gems` and `card` are the Guard that was chosen.
+
+    `guardian` is who guards in his place ("": he himself; skill.bodyguard).
 
     It ends by leaving the damage in the `damage` field of the attack beneath.
     """
@@ -109,6 +112,23 @@ class Defence(Step, frozen=True, tag="defence", omit_defaults=True):
     stage: Literal["guard", "roll", "rolled"] = "guard"
     gems: int = 0
     card: str = ""
+    guardian: str = ""
+    faces: tuple[int, ...] = ()
+
+
+class AllyDefence(Step, frozen=True, tag="ally-defence", omit_defaults=True):
+    """An ally is struck with `power`; `hero` led its Guard with `gems` gems (ally.guard).
+
+    It ends by leaving the damage in the `damage` field of the attack beneath.
+    """
+
+    ally: str
+    by: str
+    form: Form
+    power: int
+    stage: Literal["guard", "roll", "rolled"] = "guard"
+    hero: str = ""
+    gems: int = 0
     faces: tuple[int, ...] = ()
 
 
@@ -118,6 +138,14 @@ class Wounding(Step, frozen=True, tag="wounding", omit_defaults=True):
     hero: str
     left: int
     by: str = ""
+
+
+class Dying(Step, frozen=True, tag="dying", omit_defaults=True):
+    """A figure dies, and before it is gone strikes once more (skill.attack-from-beyond)."""
+
+    figure: str
+    stage: Literal["strike", "die"] = "strike"
+    picked: str = ""
 
 
 class Poisoning(Step, frozen=True, tag="poisoning", omit_defaults=True):
@@ -150,10 +178,11 @@ class Rolling(Step, frozen=True, tag="rolling", omit_defaults=True):
 
 
 class Drawing(Step, frozen=True, tag="drawing", omit_defaults=True):
-    """One of `among` is drawn by chance; `why` is the rule."""
+    """One of `among` is drawn by chance; `why` is the rule. Nobody looks at a `secret` draw."""
 
     among: tuple[Face, ...]
     why: str
+    secret: bool = False
 
 
 class Asking(Step, frozen=True, tag="asking", omit_defaults=True):
@@ -169,12 +198,13 @@ class Asking(Step, frozen=True, tag="asking", omit_defaults=True):
 
 
 class Manipulating(Step, frozen=True, tag="manipulating", omit_defaults=True):
-    """A complex Manipulation: opening a chest or door, or throwing `card` to `area`."""
+    """A complex Manipulation: opening a chest or door, throwing, or a scenario's `deed`."""
 
     hero: str
-    aim: Literal["chest", "door", "throw"]
+    aim: Literal["chest", "door", "throw", "deed"]
     object: str
     needs: int
+    deed: str = ""
     way: tuple[str, ...] = ()
     stage: Literal["rolling", "rolled"] = "rolling"
     faces: tuple[int, ...] = ()
@@ -242,7 +272,9 @@ AnyStep: TypeAlias = (
     | EventHappens
     | Attack
     | Defence
+    | AllyDefence
     | Wounding
+    | Dying
     | Poisoning
     | Rolling
     | Drawing

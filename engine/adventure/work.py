@@ -60,28 +60,41 @@ class Position:
         return self.state.heroes[name]
 
     def unit(self, name: str) -> Unit:
-        """A unit on the board by id. Raises KeyError for an unknown or dead one."""
-        return self.state.units[name]
+        """A unit or ally on the board by id. Raises KeyError for an unknown or dead one."""
+        return self.state.units.get(name) or self.state.allies[name]
 
     def figure(self, name: str) -> Figure:
-        """A hero or unit by id. Raises KeyError for an unknown one."""
-        return self.state.heroes.get(name) or self.state.units[name]
+        """A hero, unit or ally by id. Raises KeyError for an unknown one."""
+        return self.state.heroes.get(name) or self.unit(name)
 
     def is_hero(self, name: str) -> bool:
         """Whether the id is a hero's."""
         return name in self.state.heroes
+
+    def is_ours(self, name: str) -> bool:
+        """Whether the id is a hero's or an ally's: they are one side (term.character)."""
+        return name in self.state.heroes or name in self.state.allies
+
+    def allies(self) -> tuple[Unit, ...]:
+        """The models on the heroes' side."""
+        return tuple(self.state.allies.values())
+
+    def allies_in(self, area: str) -> tuple[Unit, ...]:
+        """The allies in an area."""
+        return tuple(ally for ally in self.allies() if ally.area == area)
 
     def heroes_in(self, area: str) -> tuple[Hero, ...]:
         """The heroes in an area."""
         return tuple(hero for hero in self.heroes() if hero.area == area)
 
     def units_in(self, area: str) -> tuple[Unit, ...]:
-        """The units in an area."""
+        """The Overlord's units in an area."""
         return tuple(unit for unit in self.state.units.values() if unit.area == area)
 
     def units_of(self, tile: str) -> tuple[Unit, ...]:
-        """The models of a tile on the board."""
-        return tuple(unit for unit in self.state.units.values() if unit.tile == tile)
+        """The models of a tile on the board, an ally tile's too."""
+        models = (*self.state.units.values(), *self.state.allies.values())
+        return tuple(unit for unit in models if unit.tile == tile)
 
     def sheet(self, hero: str) -> HeroSheet:
         """A hero's sheet."""
@@ -150,9 +163,9 @@ class Work(Position):
         """
         self.push(Rolling(who, dice, why, "new", needs=needs, plain=plain))
 
-    def draw(self, among: tuple[Face, ...], why: str) -> None:
-        """Draw one lot; it comes into `drawn` of the step beneath."""
-        self.push(Drawing(among, why))
+    def draw(self, among: tuple[Face, ...], why: str, *, secret: bool = False) -> None:
+        """Draw one lot; it comes into `drawn` of the step beneath. Nobody looks at a secret one."""
+        self.push(Drawing(among, why, secret))
 
     def ask(
         self, rule: str, options: tuple[str, ...], *, tie: bool = True, **values: Value

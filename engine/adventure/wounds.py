@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure.commands import AnyCommand, Poison, Wound
-from engine.adventure.figures import has_skill
+from engine.adventure.figures import has_skill, leaders
+from engine.adventure.gems import placed
 from engine.adventure.state import Hero, Space
-from engine.adventure.steps import Poisoning, Wounding
+from engine.adventure.steps import Dying, Poisoning, Wounding
 from engine.adventure.work import Position, Work
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal, Reason
@@ -35,9 +36,7 @@ def hurt(work: Work, figure: str, damage: int, by: str = "") -> None:
     if left:
         work.table.scenario.hurt(work, work.unit(figure), damage)
     else:
-        work.because("death.unit", unit=figure)
-        work.emit(ev.UnitDied(figure))
-        work.table.scenario.died(work, unit)
+        die(work, figure)
 
 
 # --- wounds -----------------------------------------------------------------------------------
@@ -53,7 +52,7 @@ def go(work: Work, step: Wounding) -> bool:
         return True
     if hero.fatigue:
         _lose(work, step, "fatigue", min(step.left, hero.fatigue))
-    elif places := _places(hero):
+    elif places := placed(hero):
         if len(places) > 1 and sum(places.values()) > step.left:
             return False
         place, gems = next(iter(places.items()))
@@ -63,13 +62,6 @@ def go(work: Work, step: Wounding) -> bool:
     return True
 
 
-def _places(hero: Hero) -> dict[str, int]:
-    """Action spaces and spell cards that hold gems, by the names that events use."""
-    spaces = {str(space): gems for space, gems in hero.spaces.items() if gems}
-    spells = {f"spell:{spell}": gems for spell, gems in hero.spells.items() if gems}
-    return spaces | spells
-
-
 def _lose(work: Work, step: Wounding, place: str, gems: int) -> None:
     work.because("wound.order", hero=step.hero, place=place, gems=gems)
     work.emit(ev.GemsMoved(step.hero, place, "wounds", gems))
@@ -77,26 +69,58 @@ def _lose(work: Work, step: Wounding, place: str, gems: int) -> None:
 
 
 def asks(p: Position, step: Wounding) -> Decision[AnyCommand]:
-    """From which space or spell card the next gem is lost."""
-    options = tuple(Wound(place) for place in _places(p.hero(step.hero)))
+    """From which space, spell card or ally tile the next gem is lost."""
+    options = tuple(Wound(place) for place in placed(p.hero(step.hero)))
     why = Reason("wound.order", {"hero": step.hero, "left": step.left})
     return Decision("wound", "heroes", options, why)
 
 
 def answer(work: Work, step: Wounding, command: AnyCommand) -> None:
     """Lose a gem from the chosen place."""
-    if not isinstance(command, Wound) or command.place not in _places(work.hero(step.hero)):
+    if not isinstance(command, Wound) or command.place not in placed(work.hero(step.hero)):
         raise Illegal("wound.order", hero=step.hero, left=step.left)
     _lose(work, step, command.place, 1)
 
 
-def die(work: Work, hero: str) -> None:
-    """A hero is dead: what he carried stays in his area (death.hero)."""
+def die(work: Work, figure: str) -> None:
+    """A figure dies, at once or after a last blow (skill.attack-from-beyond)."""
+    if has_skill(work, work.figure(figure), "attack-from-beyond"):
+        work.push(Dying(figure))
+    else:
+        go_down(work, figure)
+
+
+def go_down(work: Work, figure: str) -> None:
+    """A figure that is dead leaves the board (death.unit, death.hero)."""
+    if work.is_hero(figure):
+        _hero_goes_down(work, figure)
+        return
+    unit = work.unit(figure)
+    work.because("death.unit", unit=figure)
+    work.emit(ev.UnitDied(figure))
+    work.table.scenario.died(work, unit)
+
+
+def _hero_goes_down(work: Work, hero: str) -> None:
+    """What a dead hero carried stays in his area (death.hero, ally.life)."""
     fallen = work.hero(hero)
     work.because("death.hero", hero=hero)
     for card in fallen.items:
         work.emit(ev.CardLeft(hero, card, fallen.area))
     work.emit(ev.FateMet(hero, "dead"))
+    for card in fallen.items:
+        work.table.scenario.landed(work, card, fallen.area, hero)
+    if not leaders(work):
+        _allies_leave(work)
+
+
+def _allies_leave(work: Work) -> None:
+    """Nobody is left who leads them: the allies go, and come no more (ally.life)."""
+    for tile in work.state.tiles.values():
+        if tile.ally and not tile.dead:
+            work.because("ally.life", tile=tile.id)
+            work.emit(*(ev.UnitLeft(ally.id) for ally in work.units_of(tile.id)))
+            work.emit(ev.TileDied(tile.id, tile.token))
 
 
 # --- poison -------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from msgspec import Struct
 from engine.kernel.record import Command, Illegal
 
 CHANCE = "chance"
+SECRET = "secret"
+"""The name of a lot that nobody may see fall: the seed answers it, whoever rolls the dice."""
 Face: TypeAlias = int | str
 Source: TypeAlias = Literal["seed", "table"]
 

@@ -107,6 +107,8 @@ def test_attacks_repeat_and_enemies_do_not_hinder_them() -> None:
 def test_two_light_weapons_strike_together() -> None:
     p = play(bran(), Strike("bran", "skeletons:1", 1, "dagger:2", "pirate-saber"), [0, 1, 1])
     assert attack(p).dice == ("orange*", "yellow", "orange")
+    with pytest.raises(Illegal, match=r"skill\.ambidextrous"):
+        play(bran(), Strike("bran", "skeletons:1", 1, "pirate-saber", "dagger:2"))
     one = bran(items=("dagger:2", "battle-axe"))
     with pytest.raises(Illegal, match=r"skill\.ambidextrous"):
         play(one, Strike("bran", "skeletons:1", 1, "dagger:2", "battle-axe"))

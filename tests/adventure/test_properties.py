@@ -11,12 +11,13 @@ import pytest
 from engine.adventure.agenda import Adventure
 from engine.adventure.bots import BOTS
 from engine.adventure.commands import AnyCommand
+from engine.adventure.facts import item_of
 from engine.adventure.state import LIMITED, State
 from engine.adventure.work import Options, Position
 from engine.kernel.chance import CHANCE, number, seeded
 from engine.kernel.game import Decision, fold
 from engine.kernel.record import Illegal
-from scenarios.games import open_game
+from scenarios.games import SPECIAL, open_game
 
 SECONDS = 22
 """How long each of the two players below is watched; the suite runs both at once."""
@@ -33,9 +34,12 @@ class Watch:
         self.game = game
         self.table = game.table
         self.state = game.start()
-        self.gems = {name: hero.gems for name, hero in self.state.heroes.items()}
+        self.gems = self._gems()
         self.tokens = self._tokens()
         self.cards = self._cards()
+
+    def _gems(self) -> int:
+        return sum(hero.gems for hero in self.state.heroes.values())
 
     def _tokens(self) -> Counter[int]:
         tokens = self.state.tokens
@@ -50,10 +54,10 @@ class Watch:
     def check(self) -> None:
         """Gems, cards, tokens and figures are where they may be."""
         state, board, red = self.state, self.table.board, self.table.setting.red
+        assert self._gems() == self.gems, "gems came or went"
         for name, hero in state.heroes.items():
             sheet = self.table.facts.heroes[name]
-            assert hero.gems == self.gems[name], f"{name} has {hero.gems} gems"
-            places = (*hero.spaces.values(), *hero.spells.values())
+            places = (*hero.spaces.values(), *hero.spells.values(), *hero.tiles.values())
             assert min((hero.reserve, hero.fatigue, hero.wounds, hero.points, *places)) >= 0
             assert (hero.area in board.areas) is (hero.fate == "here")
             assert hero.area not in red
@@ -65,14 +69,25 @@ class Watch:
             for spell, lying in hero.spells.items():
                 most = self.table.facts.spells[spell].limit
                 assert most is None or lying <= most
-        for unit in state.units.values():
+        models = (*state.units.values(), *state.allies.values())
+        for unit in models:
             assert unit.area in board.areas
             assert unit.area not in red
             assert unit.life > 0
+            assert state.tiles[unit.tile].ally is (unit.id in state.allies)
+            if unit.id in state.units:
+                assert (unit.active, unit.points) == (False, 0)
+            else:
+                assert 0 <= unit.bought <= self.table.facts.units[unit.tile].move
+                assert unit.active or (unit.points, unit.bought, unit.struck) == (0, 0, False)
         for tile in state.tiles.values():
-            assert sum(unit.tile == tile.id for unit in state.units.values()) <= tile.most
+            assert sum(unit.tile == tile.id for unit in models) <= tile.most
+        assert set(state.hidden) <= set(self.table.setting.covered)
         assert self._tokens() <= self.tokens
-        assert self._cards() - Counter({"black-stone": 1}) <= self.cards
+        for card, copies in (self._cards() - self.cards).items():
+            made = self.table.facts.items[item_of(card)]
+            assert made.kind in ("objective", "object", "consumable"), f"{card} is new"
+            assert copies == 1
         assert (state.agenda == ()) is bool(state.outcome)
 
     def step(self, command: AnyCommand) -> None:
@@ -95,9 +110,9 @@ def refused(watch: Watch, decision: Decision[AnyCommand], tried: list[AnyCommand
                 watch.game.decide(watch.state, command)
 
 
-def play(bot: str, seed: str, options: Options) -> Watch:
+def play(bot: str, seed: str, scenario: str, options: Options) -> Watch:
     """Play one game and watch it."""
-    watch = Watch(open_game("black-stone", options))
+    watch = Watch(open_game(scenario, options))
     tried: list[AnyCommand] = []
     for turn in range(MOST):
         decision = watch.game.decision(watch.state)
@@ -119,17 +134,19 @@ def play(bot: str, seed: str, options: Options) -> Watch:
 @pytest.mark.rule("solo.tokens", "solo.tile-stays", "enc.level", "hero.limit", "enemy-objects")
 @pytest.mark.parametrize("bot", ["random", "steady"])
 def test_games_hold_what_must_hold(bot: str) -> None:
-    end, played = monotonic() + SECONDS, 0
+    end, played, scenarios = monotonic() + SECONDS, 0, tuple(SPECIAL)
     while monotonic() < end:
-        options = Options(4 if played % 3 == 2 else 3, hard=played % 2 == 1)
-        watch = play(bot, f"watched-{bot}-{played}", options)
+        options = Options(4 if played % 4 > 1 else 3, hard=played % 2 == 1)
+        watch = play(bot, f"watched-{bot}-{played}", scenarios[played % len(scenarios)], options)
         assert DECODE.decode(msgspec.json.encode(watch.state)) == watch.state
         played += 1
     assert played >= 3
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("scenario", SPECIAL)
 @pytest.mark.parametrize("heroes", [3, 4])
-def test_many_games_hold_what_must_hold(heroes: int) -> None:
-    for number_of_game in range(150):
-        play("random", f"soak-{number_of_game}", Options(4 if heroes == 4 else 3, hard=True))
+def test_many_games_hold_what_must_hold(heroes: int, scenario: str) -> None:
+    for game in range(150):
+        options = Options(4 if heroes == 4 else 3, hard=game % 2 == 1)
+        play("random", f"soak-{game}", scenario, options)

@@ -25,7 +25,7 @@ from engine.kernel.chance import CHANCE, seeded
 from engine.kernel.game import fold
 from engine.kernel.record import Entry, Illegal
 from scenarios import library
-from scenarios.games import open_game
+from scenarios.games import SPECIAL, open_game
 from scenarios.library import rulebook
 from tests.builders import asks, hero, play, position, units
 
@@ -302,11 +302,12 @@ def any_ruling(p: Position, rng: random.Random) -> Ruling | None:
 
 
 @pytest.mark.rule("table.ruling")
-@pytest.mark.parametrize("seed", range(6))
-def test_games_go_on_from_whatever_was_ruled(seed: int) -> None:
+@pytest.mark.parametrize("scenario", SPECIAL)
+@pytest.mark.parametrize("seed", range(4))
+def test_games_go_on_from_whatever_was_ruled(scenario: str, seed: int) -> None:
     """Gems come and go by rulings alone, and nothing that a table can say breaks the rules."""
     rng, heroes = random.Random(seed), 3 + seed % 2
-    game = open_game("black-stone", Options(4 if heroes == 4 else 3, hard=seed % 3 == 0))
+    game = open_game(scenario, Options(4 if heroes == 4 else 3, hard=seed % 3 == 0))
     state, ruled = game.start(), 0
     gems = {name: known.gems for name, known in state.heroes.items()}
     for place in range(700):

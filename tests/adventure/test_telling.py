@@ -31,7 +31,7 @@ from engine.adventure.telling.names import letters
 from engine.adventure.work import Options, Position
 from engine.kernel.chance import CHANCE, seeded
 from engine.kernel.record import Entry, Illegal, Reason, Value
-from scenarios.games import open_game
+from scenarios.games import SPECIAL, open_game
 from scenarios.library import rulebook
 from tests.builders import hero, play, position, units
 from tests.source import Module, calls, modules
@@ -100,7 +100,10 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.GemsMoved("bran", "fatigue", "wounds", 1), "Bran: 1 gem from Fatigue to Wounds"),
     (ev.GemsMoved("bran", "reserve", "wounds", 2), "Bran: 2 gems from Reserve to Wounds"),
     (ev.GemsMoved("bran", "reserve", "melee", 1), None),
+    (ev.GemsMoved("bran", "reserve", "ally:worms", 1), "Bran spends 1 gem on Worms of the Earth"),
+    (ev.GemsMoved("bran", "ally:worms", "fatigue", 1), None),
     (ev.GemsMoved("atla", "spell:sets-halo", "fatigue", 2), None),
+    (ev.GemsGiven("atla", "bran", 2), "Atla gives 2 gems to Bran, for good"),
     (ev.PointsSet("bran", 3), None),
     (ev.HaloChanged("atla", "sets-halo"), "Set's Halo surrounds Atla"),
     (ev.HaloChanged("othna", ""), "Set's Halo of Othna ends"),
@@ -109,6 +112,10 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.Poisoned("bran", "melee", 1), "Bran: 1 poison token on Melee"),
     (ev.WebChanged("bran", 4), "A web holds Bran: 4 points to pay"),
     (ev.WebChanged("worms:1", 0), "Worm a is free of the web"),
+    (ev.Held("bran", "worms:1"), "Worm a holds Bran"),
+    (ev.Possessed("worms:1", True), "Worm a is possessed"),
+    (ev.Possessed("worms:1", False), "Worm a is possessed no more"),
+    (ev.Provoked("bran", ("worms:1",)), None),
     (ev.CounterUsed("bran", True), None),
     (ev.Walked("worms:1", ("mud-path", "root-strip"), 2), "Worm a → Root Strip, 2 points"),
     (ev.Moved("skuthus:1", "peat-walk"), "Skuthus is now in Peat Walk"),
@@ -125,6 +132,9 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (hand.CardMoved("dagger", "mud-path", "stone-deck"), "Dagger lies in Stone Deck now"),
     (hand.TokenSet("worms", "slots"), "The token of Worms of the Earth lies in a benefit slot now"),
     (hand.TurnSet(3), "The turn marker shows 3"),
+    (ev.UnitLeft("worms:1"), "Worm a leaves the board"),
+    (ev.AllySet("worms:1", True, 3, 0, False), "Worm a may act: 3 points and an attack"),
+    (ev.AllySet("worms:1", False, 0, 0, False), None),
     (ev.HeroHurt("othna", 1), "Othna suffers 1 wound"),
     (ev.DoorOpened("north-hut-door"), "North Hut Door opens"),
     (
@@ -144,6 +154,7 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.TokensSpent(), None),
     (ev.TokensRefreshed(), "All tokens go back to the pool"),
     (ev.TileDied("skuthus", 1), "Skuthus: token 1 leaves the game"),
+    (ev.TileDied("worms", 0), "Worms of the Earth leave the game"),
     (ev.ActivationMade("worms"), None),
     (ev.ActivationMade("worms", wasted=True), "Worms of the Earth: the activation is wasted"),
     (
@@ -151,6 +162,12 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
         "Outer Dark Demon: activated without a token",
     ),
     (ev.Marked("alarm", 2), "alarm: 2"),
+    (ev.MarkerPlaced("boulder", "mud-path"), "Boulder in Mud Path"),
+    (
+        ev.TokensHidden({"mud-path": "sword", "stone-deck": "dagger"}),
+        "Tokens lie face down in Mud Path and Stone Deck",
+    ),
+    (ev.TokenTurned("mud-path", "sword"), "The token in Mud Path shows: Sword"),
     (
         ev.Rolled("bran", ("orange", "red"), (2, 1), (0, 1), "seed", 0),
         "Bran rolls 2 1: 3",
@@ -201,6 +218,8 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.Defended("othna", 2, 0), "Othna has defence 2: no damage"),
     (ev.GuardTaken("bran", 2, "pirate-saber"), "Bran guards with 2 gems and Pirate Saber"),
     (ev.GuardTaken("bran", 0, ""), "Bran does not guard"),
+    (ev.GuardTaken("bran", 2, "", "worms:1"), "Bran guards Worm a with 2 gems"),
+    (ev.GuardTaken("bran", 0, "", "worms:1"), "Bran does not guard Worm a"),
     (
         ev.Tried("atla", "chest", "great-hut", 2, 1, True),
         "Atla, the chest in Great Hut: 2 of 1 needed, success",
@@ -366,9 +385,10 @@ def test_a_blow_in_lines() -> None:
     ]
 
 
+@pytest.mark.parametrize("scenario", SPECIAL)
 @pytest.mark.parametrize("heroes", [3, 4])
-def test_a_whole_game_shows_no_id(heroes: int) -> None:
-    game, book = open_game("black-stone", Options(4 if heroes == 4 else 3)), rulebook()
+def test_a_whole_game_shows_no_id(heroes: int, scenario: str) -> None:
+    game, book = open_game(scenario, Options(4 if heroes == 4 else 3)), rulebook()
     names, state = Names(game.table), game.start()
     ids = {*game.table.board.areas, *game.table.facts.items} - {"sword", "shield", "dagger"}
     hyphened = {name for name in ids if "-" in name}

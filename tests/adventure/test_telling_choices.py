@@ -12,6 +12,7 @@ from engine.adventure.commands import AnyCommand
 from engine.adventure.rulebook import Rule, Rulebook
 from engine.adventure.state import Tokens
 from engine.adventure.steps import (
+    AllyDefence,
     AnyStep,
     Asking,
     Defence,
@@ -28,12 +29,13 @@ from engine.adventure.steps import (
 from engine.adventure.telling import Names, tell_command, tell_decision, tell_position
 from engine.adventure.work import Options, Position
 from engine.kernel.chance import Fall
-from tests.builders import asks, hero, position, units
+from tests.builders import allies, asks, hero, position, units
 
 ROLL = Rolling("bran", ("orange*", "yellow"), "melee.dice", "reroll", (2, 0), needs=3)
 TABLE = position(
     hero("bran", "root-strip", items=("dagger:2", "pirate-saber")),
     units("worms", 2, at="root-strip"),
+    allies("skeletons", at="root-strip", active=True, points=1),
     agenda=(HeroesTurn("act"), ROLL),
 )
 NAMES = Names(TABLE.table)
@@ -67,6 +69,10 @@ COMMANDS: list[tuple[AnyCommand, str]] = [
     (cm.Cast("atla", "sets-halo"), "Cast Set's Halo, 2 gems"),
     (cm.Open("atla", "chest", "great-hut", 2), "Open the chest, 2 gems"),
     (cm.Open("atla", "door", "north-hut-door", 1), "Open North Hut Door, 1 gem"),
+    (
+        cm.Unlock("bran", "tower-key", "door", "north-hut-door"),
+        "Open North Hut Door with Tower Key",
+    ),
     (cm.PickUp("atla", "sword"), "Pick up Sword, 1 gem"),
     (cm.Give("atla", "othna", "dagger", "othna"), "Give Dagger to Othna, 1 gem of Othna"),
     (cm.Throw("atla", "dagger", "gnat-pool", 2), "Throw Dagger to Gnat Pool, 2 gems"),
@@ -77,6 +83,16 @@ COMMANDS: list[tuple[AnyCommand, str]] = [
     ),
     (cm.Deed("bran", "leave"), "Leave"),
     (cm.Deed("bran", "feed-the-god", "skuthus:1"), "Feed the god Skuthus"),
+    (cm.ActivateAlly("bran", "skeletons:1"), "Activate Skeleton a, 1 gem"),
+    (
+        cm.MoveAlly("bran", "skeletons:1", ("mud-path",)),
+        "Move Skeleton a to Mud Path, 1 point + 1 gem",
+    ),
+    (cm.StrikeAlly("bran", "skeletons:1", "worms:1"), "Skeleton a strikes Worm a"),
+    (
+        cm.StrikeAlly("bran", "skeletons:1", "worms:1", "ranged"),
+        "Skeleton a shoots at Worm a",
+    ),
     (cm.Guard("bran", 0), "No Guard"),
     (cm.Guard("bran", 2, "pirate-saber"), "Guard with 2 gems and Pirate Saber"),
     (cm.Reroll(1, "gem"), "Reroll yellow 0 for a gem"),
@@ -109,6 +125,7 @@ IN_THEIR_MOMENT: list[tuple[AnyCommand, Position, str]] = [
         "Nobody catches it",
     ),
     (Fall((4,)), position(agenda=(Drawing((2, 4), "solo.draw"),)), "4 is drawn"),
+    (Fall((4,)), position(agenda=(Drawing((2, 4), "plain", secret=True),)), "Drawn face down"),
     (
         cm.Move("bran", ("mud-path",)),
         position(hero("bran", "root-strip", points=3)),
@@ -158,6 +175,10 @@ BRAN = hero(
             Defence("bran", "worms:1", "melee", 1, "guard"),
             "Bran is struck, power 1: guard with how many gems?",
         ),
+        (
+            AllyDefence("skeletons:1", "worms:1", "melee", 3),
+            "Skeleton a is struck, power 3: guard it with how many gems?",
+        ),
         (ROLL, "Bran has 2 0: 2, 3 needed. Reroll a die?"),
         (
             replace(ROLL, stage="fall", again=(0, 1)),
@@ -166,6 +187,7 @@ BRAN = hero(
         (replace(ROLL, stage="fall", again=(0,)), "Bran rolls again 1 orange"),
         (Drawing((2, 3, 5), "solo.draw"), "A token is drawn, one of 3"),
         (Drawing(("sword",), "chest.open"), "A card is drawn, one of 1"),
+        (Drawing((1, 2), "plain", secret=True), "Something is drawn that nobody may see"),
         (Wounding("bran", 2), "Bran suffers 2 wounds: which gem is lost?"),
         (Poisoning("bran", 1), "Bran is poisoned: which space takes the token?"),
         (Finding("bran", "root-strip", "sword"), "Bran finds Sword: take it?"),
@@ -180,6 +202,10 @@ BRAN = hero(
         (
             Asking("solo.target.players", ("atla", "bran"), {"unit": "worms:1"}),
             "Worm a holds them equal: whom does it attack?",
+        ),
+        (
+            Asking("solo.alt.ally", ("skeletons:1", "skeletons:2"), {"unit": "worms:1"}),
+            "Worm a reaches no hero: which ally does it attack?",
         ),
         (
             Asking("solo.choice", ("mud-path", "gnat-pool"), {"unit": "worms:1"}),

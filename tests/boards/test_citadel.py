@@ -47,6 +47,7 @@ def test_over_the_balcony_the_crypt_is_nearer() -> None:
     assert walk_costs(citadel(), "lmnvwCDEyx", "Climb") == 10
 
 
+@pytest.mark.rule("board.citadel.railing")
 def test_down_from_the_balcony_one_falls() -> None:
     for hall in "nt":
         down = border("v", hall)
@@ -54,12 +55,14 @@ def test_down_from_the_balcony_one_falls() -> None:
         assert (down.fall, down.fall_with_leap) == (("yellow", "yellow"), ("yellow",))
 
 
+@pytest.mark.rule("board.citadel.railing")
 def test_up_to_the_balcony_one_climbs_for_a_point_more() -> None:
     for hall in "nt":
         up = border(hall, "v")
         assert (up.kind, up.points, up.needs, up.fall) == ("climb", 2, "Climb", ())
 
 
+@pytest.mark.rule("board.citadel.railing")
 def test_nobody_gets_over_the_railing_on_foot() -> None:
     found = best_ways(citadel(), "north-hall", walking())
     assert found.closed["north-hall", "balcony"] == Closed("needs", {"skill": "Climb"})
@@ -80,12 +83,14 @@ def test_the_balcony_is_entered_from_the_rooms_behind_it() -> None:
     assert not any(citadel().sees("balcony", each.b) for each in rooms), "the arches are aside"
 
 
+@pytest.mark.rule("board.citadel.pit")
 def test_out_of_the_pit_it_costs_a_point_more() -> None:
     pit = citadel().exits["black-pit"]
     assert [(each.b, each.points) for each in pit] == [("north-hall", 2), ("south-hall", 2)]
     assert border("n", "u").points == border("t", "u").points == 1
 
 
+@pytest.mark.rule("board.citadel.windows")
 def test_windows_are_seen_through_and_not_walked_through() -> None:
     windows = {
         frozenset((each.a, each.b))

@@ -53,6 +53,7 @@ def test_distances_of_back_to_the_earth(what: str, points: int, way: str) -> Non
     assert walk_costs(fort("rocks"), way) == points
 
 
+@pytest.mark.rule("board.fort.rocks")
 def test_a_rock_slide_is_entered_for_two_points_more_unless_one_climbs() -> None:
     slides = with_terrain("rocks")
     for each in fort().borders.values():
@@ -64,6 +65,7 @@ def test_a_rock_slide_is_entered_for_two_points_more_unless_one_climbs() -> None
     assert walk_costs(fort(), "dae", "Climb") == 2
 
 
+@pytest.mark.rule("board.fort.rocks")
 def test_a_scenario_makes_rock_slides_plain_areas() -> None:
     plain = fort("rocks")
     assert {each.points for each in plain.borders.values()} == {1}
@@ -71,6 +73,7 @@ def test_a_scenario_makes_rock_slides_plain_areas() -> None:
     assert plain.sight == fort().sight
 
 
+@pytest.mark.rule("board.fort.leap")
 def test_over_a_parapet_one_jumps_down_and_falls() -> None:
     falls = [each for each in fort().borders.values() if each.kind == "drop"]
     key = by_key(fort())
@@ -83,6 +86,7 @@ def test_over_a_parapet_one_jumps_down_and_falls() -> None:
         assert fort().areas[each.a].elevation > fort().areas[each.b].elevation
 
 
+@pytest.mark.rule("board.fort.leap")
 def test_nobody_gets_up_over_a_parapet() -> None:
     for wall, grounds in JUMPS.items():
         for ground in grounds.replace("u", "" if wall == "n" else "u"):
@@ -99,12 +103,14 @@ def test_a_walk_that_costs_no_blood_goes_round() -> None:
     assert walk.closed["hawk-wall", "well-yard"] == Closed("fall", {"dice": "red red"})
 
 
+@pytest.mark.rule("board.fort.towers")
 def test_towers_are_seen_from_next_to_them_only() -> None:
     for tower in with_terrain("tower"):
         seen_from = {area for area in fort().areas if fort().sees(area, tower)} - {tower}
         assert seen_from == set(fort().neighbours(tower))
 
 
+@pytest.mark.rule("board.fort.courtyard")
 def test_who_walks_the_walls_sees_every_inner_area() -> None:
     inner = [*with_terrain("courtyard"), *with_terrain("roofless"), "inner-rubble"]
     assert keys(fort(), inner) == "klopquvw"
@@ -114,6 +120,7 @@ def test_who_walks_the_walls_sees_every_inner_area() -> None:
             assert fort().sees(area, wall)
 
 
+@pytest.mark.rule("board.fort.ring")
 def test_one_walks_around_the_fort() -> None:
     key = by_key(fort())
     assert keys(fort(), with_terrain("outside")) == "".join(sorted(RING))

@@ -52,9 +52,12 @@ def forged(path: Path, **fields: Any) -> Path:
     return path
 
 
-@pytest.mark.parametrize("seq", [0, 1, 4, 62, 153])
-def test_it_begins_at_the_position_and_says_from_where(won: Path, seq: int) -> None:
-    whole, path = looked_at(won), taken(won, seq)
+@pytest.mark.parametrize("place", [0, 1, 3, 40, -1])
+def test_it_begins_at_the_position_and_says_from_where(won: Path, place: int) -> None:
+    whole = looked_at(won)
+    line = (0, *whole.line())
+    seq = line[place]
+    path = taken(won, seq)
     part = looked_at(path)
     assert part.state == whole.state_at(seq)
     origin = part.header.origin
@@ -96,7 +99,7 @@ def test_a_position_that_waits_for_dice_lets_them_fall_when_it_is_played(won: Pa
 
 
 def test_a_position_of_a_position(won: Path) -> None:
-    path = taken(won, 4)
+    path = taken(won, 3)
     with Session[State, AnyCommand, AnyEvent].open(path, game_of) as part:
         decision = part.decision
         assert decision is not None
@@ -107,17 +110,17 @@ def test_a_position_of_a_position(won: Path) -> None:
         head = part.head
     origin = looked_at(again).header.origin
     assert origin is not None
-    assert (origin.file, origin.entry) == ("at-4.jsonl", head)
+    assert (origin.file, origin.entry) == ("at-3.jsonl", head)
     report = check(again, checked_games())
     assert report.start is not None
     assert report.start.holds is True
 
 
 def test_checking_proves_it_where_the_other_journal_lies_beside_it(won: Path) -> None:
-    path = taken(won, 62)
+    path = taken(won, 3)
     start = check(path, checked_games()).start
     assert start is not None
-    assert (start.holds, start.told) == (True, "it is that after entry 62 of won.jsonl")
+    assert (start.holds, start.told) == (True, "it is that after entry 3 of won.jsonl")
     won.unlink()
     report = check(path, checked_games())
     assert report.start is not None
@@ -129,30 +132,30 @@ def test_checking_proves_it_where_the_other_journal_lies_beside_it(won: Path) ->
     ("fields", "told"),
     [
         ({"origin": None}, "does not say where"),
-        ({"origin": Origin("../won.jsonl", 62, "0" * 16)}, "cannot lie beside it"),
-        ({"origin": Origin("won.jsonl", 62, "0" * 16)}, "another entry than the one"),
+        ({"origin": Origin("../won.jsonl", 3, "0" * 16)}, "cannot lie beside it"),
+        ({"origin": Origin("won.jsonl", 3, "0" * 16)}, "another entry than the one"),
         ({"origin": Origin("won.jsonl", 9999, "")}, "leads to another position"),
     ],
 )
 def test_a_false_origin_does_not_hold(won: Path, fields: dict[str, Any], told: str) -> None:
-    report = check(forged(taken(won, 62), **fields), checked_games())
+    report = check(forged(taken(won, 3), **fields), checked_games())
     assert not report.fine
     assert report.start is not None
     assert told in report.start.told
 
 
 def test_a_position_that_was_changed_does_not_hold(won: Path) -> None:
-    path = taken(won, 62)
+    path = taken(won, 3)
     start = dict(looked_at(path).header.start)
     start["turn"] = 7
     report = check(forged(path, start=start), checked_games())
     assert report.start is not None
-    assert report.start.told == "entry 62 of won.jsonl leads to another position"
+    assert report.start.told == "entry 3 of won.jsonl leads to another position"
 
 
 def test_a_position_is_sealed(won: Path) -> None:
-    path = taken(won, 62)
-    path.write_bytes(path.read_bytes().replace(b'"turn":', b'"turN":', 1))
+    path = taken(won, 3)
+    path.write_bytes(path.read_bytes().replace(b'"reserve":', b'"reservE":', 1))
     with pytest.raises(JournalError, match="changed in its first line"):
         looked_at(path)
 
@@ -172,7 +175,7 @@ def test_a_position_is_sealed(won: Path) -> None:
     ],
 )
 def test_what_is_no_position_does_not_open(won: Path, change: dict[str, Any], told: str) -> None:
-    path = taken(won, 4)
+    path = taken(won, 3)
     start = {**looked_at(path).header.start, **change}
     with pytest.raises(JournalError, match=told):
         looked_at(forged(path, start=start))
@@ -204,14 +207,14 @@ def test_a_header_without_one_is_written_as_ever() -> None:
 
 
 def test_a_campaign_takes_no_result_of_it(won: Path) -> None:
-    header = looked_at(taken(won, 4)).header
+    header = looked_at(taken(won, 3)).header
     told = _stranger(None, None, header)  # type: ignore[arg-type]
     assert told == "it begins in the middle of another game"
 
 
 @pytest.mark.rule("table.ruling")
 def test_rulings_are_counted_and_fail_nothing(won: Path) -> None:
-    path = taken(won, 4)
+    path = taken(won, 3)
     with Session[State, AnyCommand, AnyEvent].open(path, game_of) as part:
         before = part.state
         ruling = Ruling("gems", "we forgot one", "bran", source="", to="reserve", number=1)

@@ -185,7 +185,7 @@ async def test_a_ruling_can_be_left_at_any_question() -> None:
 
 
 async def test_a_note_from_the_table_and_on_a_line_of_the_log() -> None:
-    path, target = a_game(62)
+    path, target = a_game(3)
     async with program(target) as player:
         await player.type("N")
         await write(player, "a hard turn")
@@ -224,7 +224,7 @@ async def test_notes_and_rulings_from_the_history() -> None:
 async def test_in_a_replay_nothing_is_written() -> None:
     path = kept("won")
     before = path.read_bytes()
-    async with program(ReplayOf(path, 62)) as player:
+    async with program(ReplayOf(path, 3)) as player:
         await player.type("U r")
         assert player.screen == "HistoryScreen"
         assert "Resume it to play on" in player.text
@@ -239,7 +239,7 @@ async def test_the_history_goes_to_what_a_note_is_about() -> None:
     from tui.games import to_play
 
     with to_play(path) as session:
-        session.note(62, "here")
+        session.note(3, "here")
     async with program(Resume(path)) as player:
         await player.type("U")
         screen = player.app.screen
@@ -248,7 +248,7 @@ async def test_the_history_goes_to_what_a_note_is_about() -> None:
         screen.query_one("#entries").mark(place)  # type: ignore[attr-defined]
         await player.type("enter")
         assert player.app.session
-        assert player.app.session.head == 62
+        assert player.app.session.head == 3
 
 
 async def test_the_ruling_screen_at_every_size() -> None:

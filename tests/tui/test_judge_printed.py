@@ -96,7 +96,9 @@ def test_a_turn_stands_beside_the_same_turn(won: Path) -> None:
 def test_the_same_game_twice(skelos: Skelos, won: Path) -> None:
     status, out, _ = skelos("diff", won, WON)
     assert status == 0
-    assert out.splitlines()[-1] == "Both are the same: 134 entries."
+    with to_look(won) as session:
+        number = len(session.line())
+    assert out.splitlines()[-1] == f"Both are the same: {number} entries."
 
 
 def test_one_may_end_where_the_other_goes_on(won: Path) -> None:
@@ -198,7 +200,7 @@ def test_markdown_holds_pictures_log_and_reasons(skelos: Skelos, tmp_path: Path)
         turns = len(report_of(Teller(session)).sections)
     assert text.count("````") == 2 * turns
     assert "Willow Bank" in text
-    assert re.search(r"^- \*\*62\*\* The heroes have done$", text, re.MULTILINE)
+    assert re.search(r"^- \*\*\d+\*\* The heroes have done$", text, re.MULTILINE)
     assert re.search(r"^  - \*.*\* `solo\.alt\.when`$", text, re.MULTILINE)
 
 
@@ -264,7 +266,7 @@ def test_a_cast_plays_the_game_to_its_end() -> None:
     assert "Willow Bank" in "\n".join(screen.display)
     for _, _, data in events[1:-1]:
         stream.feed(data)
-    assert "over after turn 4: victory, entry 153" in screen.display[0]
+    assert re.search(r"over after turn \d+: victory, entry \d+", screen.display[0])
     assert "Victory for the heroes" in "\n".join(screen.display)
     assert sum(map(len, recorded)) < 1_000_000
 
@@ -280,13 +282,13 @@ def test_a_cast_obeys_nothing_that_players_wrote() -> None:
 
 
 def test_a_position_is_kept_beside_its_game(skelos: Skelos, won: Path) -> None:
-    status, out, _ = skelos("position", won, "--at", "62")
-    assert (status, out) == (0, "won-at-62.jsonl begins at entry 62 of won.jsonl.\n")
-    kept = won.with_name("won-at-62.jsonl")
-    assert skelos("show", kept)[1] == skelos("show", won, "--at", "62")[1]
+    status, out, _ = skelos("position", won, "--at", "3")
+    assert (status, out) == (0, "won-at-3.jsonl begins at entry 3 of won.jsonl.\n")
+    kept = won.with_name("won-at-3.jsonl")
+    assert skelos("show", kept)[1] == skelos("show", won, "--at", "3")[1]
     assert "start       yes" in skelos("check", kept)[1]
-    assert "from entry 62 of won.jsonl" in skelos("log", kept)[1]
-    assert skelos("position", won, "--at", "62")[1].startswith("won-at-62-2.jsonl")
+    assert "from entry 3 of won.jsonl" in skelos("log", kept)[1]
+    assert skelos("position", won, "--at", "3")[1].startswith("won-at-3-2.jsonl")
     out_of_it = won.with_name("mine.jsonl")
     assert skelos("position", kept, "--out", out_of_it)[0] == 0
     assert "start       yes" in skelos("check", out_of_it)[1]
@@ -295,14 +297,14 @@ def test_a_position_is_kept_beside_its_game(skelos: Skelos, won: Path) -> None:
 def test_log_and_check_show_what_the_table_said(skelos: Skelos, won: Path) -> None:
     with to_play(won) as session:
         seq = session.line()[2]
-        session.note(seq, "we had all agreed")
+        first = session.note(seq, "we had all agreed").seq
         session.note(0, "played at Mina's")
         session.goto(seq)
         session.submit(Ruling("points", "the map lies", "bran", number=4))
         ruled = session.head
     lines = skelos("log", won, "--why")[1].splitlines()
-    assert lines[1] == "    0     Note 159 on the start: played at Mina's"
-    assert f"          Note 158 on entry {seq}: we had all agreed" in lines
+    assert lines[1] == f"    0     Note {first + 1} on the start: played at Mina's"
+    assert f"          Note {first} on entry {seq}: we had all agreed" in lines
     at = next(place for place, line in enumerate(lines) if line.startswith(f"{ruled:>5}"))
     assert lines[at].endswith("Ruling, set movement points: Bran 4. Why: the map lies")
     assert lines[at + 1].endswith("[table.ruling]")

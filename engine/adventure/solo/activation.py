@@ -33,7 +33,7 @@ def _next_unit(work: Work, step: Activation) -> None:
     if not waiting:
         work.become(replace(step, stage="after", waiting=(), picked=""))
         return
-    kinds: dict[tuple[str, int, bool], str] = {}
+    kinds: dict[tuple[str, int, bool, bool], str] = {}
     for unit in waiting:
         kinds.setdefault(_kind(unit), unit.id)
     first = tuple(kinds.values())
@@ -50,9 +50,9 @@ def _next_unit(work: Work, step: Activation) -> None:
     work.push(UnitActs(chosen, hunts=hunts))
 
 
-def _kind(unit: Unit) -> tuple[str, int, bool]:
+def _kind(unit: Unit) -> tuple[str, int, bool, bool]:
     """Units of one tile with equal answers are interchangeable: the first of them is named."""
-    return (unit.area, unit.life, unit.webbed)
+    return (unit.area, unit.life, unit.webbed, unit.possessed)
 
 
 def event_goes(work: Work, step: EventHappens) -> bool:

@@ -1,4 +1,4 @@
-"""How a unit comes at a hero: by which attack, from where, or at least how close."""
+"""How a unit comes at a hero or ally: by which attack, from where, or at least how close."""
 
 from __future__ import annotations
 
@@ -7,30 +7,32 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.adventure.figures import has_skill, hinders_dice
+from engine.adventure.figures import has_skill, hinders_dice, kept_off
+from engine.adventure.sight import in_melee
 from engine.adventure.solo.ground import Ground
 from engine.adventure.solo.ranking import best
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import Form
-from engine.adventure.work import Position
+from engine.adventure.work import Figure, Position
+
+Way: TypeAlias = Form | Literal["web"]
+"""How a unit comes to grips: by an attack, or by a web in place of one (skill.web-projection)."""
 
 Grounds: TypeAlias = tuple[Ground, ...]
 """A unit's ground on plain foot, and perhaps with a skill: what `ground.grounds` gives."""
 
-NEAR_KINDS = ("plain", "opening", "corner", "stairs")
-"""Borders over which Reach strikes: no wall, flap, drop or gap (skill.reach)."""
-
 
 class Plan(NamedTuple):
-    """What a unit would do about a hero: `form` is its attack, "" when it only comes closer.
+    """What a unit would do about its `target`, a hero or ally.
 
-    `ends` are the areas to do it from, all equally good, in reading order, each `points` away on
-    `ground`; `hindered` are the symbols the attack loses there. `left` are the points to the hero
-    from where it stands and from the ends, when it only comes closer.
+    `form` is its attack, "" when it only comes closer. `ends` are the areas to do it from, all
+    equally good, in reading order, each `points` away on `ground`; `hindered` are the symbols the
+    attack loses there. `left` are the points to the hero from where it stands and from the ends,
+    when it only comes closer.
     """
 
-    hero: str
-    form: Form | Literal[""]
+    target: str
+    form: Way | Literal[""]
     ground: Ground
     ends: tuple[str, ...]
     points: int
@@ -41,41 +43,51 @@ class Plan(NamedTuple):
 # --- attacks ------------------------------------------------------------------------------------
 
 
-def forms(p: Position, unit: Unit) -> tuple[Form, ...]:
+def forms(p: Position, unit: Unit) -> tuple[Way, ...]:
     """How a unit can attack: by a spell instead of its dice if the scenario says so.
 
-    A unit with ranged and melee dice shoots when both need the same points.
+    A unit that can shoot webs does so before anything else, unless it is hindered where it stands
+    (skill.web-projection). One with ranged and melee dice shoots when both need the same points.
     """
     if p.table.scenario.spell_of(p, unit):
         return ("spell",)
+    webs: tuple[Way, ...] = ()
+    if has_skill(p, unit, "web-projection") and not hinders_dice(p, unit, ranged=True):
+        webs = ("web",)
     sheet = p.tile_sheet(unit)
     dice: tuple[tuple[Form, bool], ...] = (
         ("ranged", bool(sheet.ranged)),
         ("melee", bool(sheet.melee)),
     )
-    return tuple(form for form, has in dice if has)
+    return (*webs, *(form for form, has in dice if has))
 
 
-def attack(grounds: Grounds, hero: Hero) -> Plan | None:
-    """The attack on a hero that costs fewest points; None when there is none this time."""
+def attack(grounds: Grounds, on: Figure) -> Plan | None:
+    """The attack on a hero or ally that costs fewest points; None when there is none this time.
+
+    A web comes before all else (skill.web-projection), and who fascinates is not attacked
+    (skill.fascination).
+    """
     known = grounds[0]
-    by_form = (_attack_by(grounds, hero, form) for form in forms(known.p, known.unit))
-    plans = [plan for plan in by_form if plan]
-    first = best(plans, lambda plan: (plan.points, plan.hindered > 0))
+    if kept_off(known.p, known.unit, on):
+        return None
+    by_form = (_attack_by(grounds, on, form) for form in forms(known.p, known.unit))
+    plans = [plan for plan in by_form if plan and not (plan.form == "web" and plan.hindered)]
+    first = best(plans, lambda plan: (plan.form != "web", plan.points, plan.hindered > 0))
     return first[0] if first else None
 
 
-def _attack_by(grounds: Grounds, hero: Hero, form: Form) -> Plan | None:
+def _attack_by(grounds: Grounds, on: Figure, form: Way) -> Plan | None:
     """The best attack of one form, on plain foot unless a skill makes it easier.
 
     solo.skill.reach-target.
     """
-    plans = [plan for ground in grounds for plan in _attack_on(ground, hero, form)]
+    plans = [plan for ground in grounds for plan in _attack_on(ground, on, form)]
     first = best(plans, lambda plan: (plan.hindered > 0, plan.points))
     return first[0] if first else None
 
 
-def _attack_on(ground: Ground, hero: Hero, form: Form) -> Iterator[Plan]:
+def _attack_on(ground: Ground, on: Figure, form: Way) -> Iterator[Plan]:
     """The best areas for an attack, if there are any (solo.path.least, solo.ranged.avoid).
 
     Free of hindering comes first, then fewest points, then least hindering. That is all of it: who
@@ -85,33 +97,24 @@ def _attack_on(ground: Ground, hero: Hero, form: Form) -> Iterator[Plan]:
     p, unit = ground.p, ground.unit
 
     def hindered(area: str) -> int:
-        return hinders_dice(p, replace(unit, area=area), True) if form == "ranged" else 0
+        if form not in ("ranged", "web"):
+            return 0
+        return hinders_dice(p, replace(unit, area=area), True)
 
-    spots = [area for area in ground.reach if strikes(p, unit, area, hero.area, form)]
+    spots = [area for area in ground.reach if strikes(p, unit, area, on.area, form)]
     ends = best(spots, lambda area: (hindered(area) > 0, ground.cost(area), hindered(area)))
     if ends:
-        yield Plan(hero.id, form, ground, ends, ground.cost(ends[0]), hindered(ends[0]))
+        yield Plan(on.id, form, ground, ends, ground.cost(ends[0]), hindered(ends[0]))
 
 
-def strikes(p: Position, unit: Unit, area: str, at: str, form: Form) -> bool:
+def strikes(p: Position, unit: Unit, area: str, at: str, form: Way) -> bool:
     """Whether a unit that stands in `area` can attack somebody in `at`.
 
     Melee needs the same area, or a neighbouring one with Reach; all else needs sight.
     """
     if form != "melee":
         return p.sees(area, at)
-    return area == at or (has_skill(p, unit, "reach") and _reaches(p, area, at))
-
-
-def _reaches(p: Position, area: str, at: str) -> bool:
-    """Reach strikes into a neighbouring area on the same level that it sees (skill.reach)."""
-    board, state = p.table.board, p.state
-    border = board.borders.get((area, at))
-    if border is None or border.door in state.closed or not p.sees(area, at):
-        return False
-    wrecked = (area, at) in state.wrecked or (at, area) in state.wrecked
-    level = board.areas[area].level == board.areas[at].level or border.kind == "stairs"
-    return level and (wrecked or border.kind in NEAR_KINDS)
+    return in_melee(p, unit, area, at)
 
 
 # --- closing in ---------------------------------------------------------------------------------

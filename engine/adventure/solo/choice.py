@@ -1,4 +1,4 @@
-"""What a unit will do: the heroes it may attack, and where it may go for one of them."""
+"""What a unit will do: whom it may attack, heroes before allies, and where it may go for that."""
 
 from __future__ import annotations
 
@@ -6,27 +6,32 @@ from typing import NamedTuple
 
 from engine.adventure.solo.approach import Grounds, Plan, attack, close_in
 from engine.adventure.solo.explain import obstacle
-from engine.adventure.solo.ranking import ranked
+from engine.adventure.solo.ranking import best, ranked
 from engine.adventure.solo.targets import ranking, why
+from engine.adventure.state import Hero
 from engine.kernel.record import Reason
+
+NO_WAY = 999
+"""Farther than anything to which there is a way."""
 
 
 class Choice(NamedTuple):
-    """The heroes a unit goes for: several when the rules leave the players to choose.
+    """Whom a unit goes for: several when the rules leave the players to choose, by `rule`.
 
     `alternate` tells that the target itself is out of reach; `reasons` lead to the choice.
     """
 
-    heroes: tuple[str, ...]
+    targets: tuple[str, ...]
     alternate: bool = False
     reasons: tuple[Reason, ...] = ()
+    rule: str = "solo.target.players"
 
 
 def choose(grounds: Grounds, hunts: str) -> Choice:
     """Whom a unit goes for: the first in its order whom it can attack (solo.alt.single-pass).
 
-    When it can attack nobody it closes in on its target (solo.alt.close-in); the nearest ally,
-    whom no scenario here has, would come before that. Nobody is chosen when no hero is left.
+    When it can attack no hero it takes the nearest ally (solo.alt.ally), or else closes in on its
+    target (solo.alt.close-in). Nobody is chosen when no hero is left.
     """
     p, unit = grounds[0].p, grounds[0].unit.id
     groups = ranking(p, hunts)
@@ -41,8 +46,34 @@ def choose(grounds: Grounds, hunts: str) -> Choice:
             return Choice(able, place > 0, (*told, *passed))
     if not groups:
         return Choice(())
-    told = why(p, unit, hunts, groups[0][0])
-    return Choice(_apart(grounds, groups[0]), reasons=(*told, *passed))
+    told = (*why(p, unit, hunts, groups[0][0]), *passed)
+    if not p.allies():
+        return Choice(_apart(grounds, groups[0]), reasons=told)
+    allies, reason = _nearest_allies(grounds)
+    if allies:
+        return Choice(allies, reasons=(*told, reason), rule="solo.alt.ally")
+    return Choice(_apart(grounds, groups[0]), reasons=(*told, reason))
+
+
+def _nearest_allies(grounds: Grounds) -> tuple[tuple[str, ...], Reason]:
+    """The nearest allies, if the unit can attack them; and what was compared.
+
+    Nearness is that of solo.close-in.metric. Of models that are alike the first is named.
+    """
+    known = grounds[0]
+    p, unit = known.p, known.unit
+    left = {area: known.distances(area) for area in {ally.area: 0 for ally in p.allies()}}
+    points = {ally.id: left[ally.area].get(unit.area, NO_WAY) for ally in p.allies()}
+    near = best(p.allies(), lambda ally: points[ally.id])
+    alike: dict[tuple[str, str, int], str] = {}
+    for ally in near:
+        if attack(grounds, ally):
+            alike.setdefault((ally.area, ally.tile, ally.life), ally.id)
+    able = tuple(alike.values())
+    if not able:
+        return (), Reason("solo.ally-target", {"unit": unit.id, "target": near[0].id})
+    shown = {name: far for name, far in points.items() if far < NO_WAY}
+    return able, Reason("solo.alt.ally", {"unit": unit.id, "allies": shown, "best": able})
 
 
 def _apart(grounds: Grounds, heroes: tuple[str, ...]) -> tuple[str, ...]:
@@ -51,10 +82,13 @@ def _apart(grounds: Grounds, heroes: tuple[str, ...]) -> tuple[str, ...]:
         return heroes
     known = grounds[0]
     plans = [close_in(known, known.p.hero(name)) for name in heroes]
-    return tuple(alike[0].hero for alike in ranked(plans, lambda plan: plan.ends))
+    return tuple(alike[0].target for alike in ranked(plans, lambda plan: plan.ends))
 
 
-def plan_for(grounds: Grounds, hero: str) -> Plan:
-    """Where a unit may attack a hero from, or how it closes in on him."""
-    known = grounds[0].p.hero(hero)
-    return attack(grounds, known) or close_in(grounds[0], known)
+def plan_for(grounds: Grounds, target: str) -> Plan:
+    """Where a unit may attack a hero or ally from, or how it closes in on a hero."""
+    known = grounds[0].p.figure(target)
+    if plan := attack(grounds, known):
+        return plan
+    assert isinstance(known, Hero), "an ally is chosen only to be attacked"
+    return close_in(grounds[0], known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.adventure.figures import enemies_in, friends_in, hinders_leaving
+from engine.adventure.figures import enemies_in, friends_in, hinders_leaving, kept_off
 from engine.adventure.solo.approach import Plan, forms, strikes
 from engine.adventure.solo.ground import Ground
 from engine.adventure.solo.ranking import best
@@ -21,6 +21,9 @@ def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
     solo.alt.when; solo.melee.hinder when hindering alone makes the difference.
     """
     p, unit, has = ground.p, ground.unit, ground.pace
+    if kept_off(p, unit, hero):
+        yield Reason("skill.fascination", {"figure": hero.id, "unit": unit.id})
+        return
     values: dict[str, Value] = {"unit": unit.id, "target": hero.id}
     spots = [
         area
@@ -60,7 +63,7 @@ def _shut(ground: Ground) -> dict[str, Value]:
 
 def path(plan: Plan, way: tuple[str, ...]) -> Iterator[Reason]:
     """Why a unit goes this way, or stays where it is."""
-    ground, target = plan.ground, plan.hero
+    ground, target = plan.ground, plan.target
     unit = ground.unit.id
     both: dict[str, Value] = {"unit": unit, "target": target}
     if not plan.form:
@@ -69,7 +72,7 @@ def path(plan: Plan, way: tuple[str, ...]) -> Iterator[Reason]:
     if len(way) == 1:
         yield from _staying(plan)
         return
-    if plan.form in ("ranged", "spell"):
+    if plan.form in ("ranged", "spell", "web"):
         yield from _shooting(plan, way[-1])
     if ground.skill:
         yield Reason("solo.skill.reach-target", both | {"skill": ground.skill})
@@ -97,12 +100,14 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
 def _staying(plan: Plan) -> Iterator[Reason]:
     ground, unit = plan.ground, plan.ground.unit
     here = unit.area
-    values: dict[str, Value] = {"unit": unit.id, "target": plan.hero, "area": here}
+    values: dict[str, Value] = {"unit": unit.id, "target": plan.target, "area": here}
     if not plan.form:
         if not ground.p.tile_sheet(unit).move:
             yield Reason("solo.no-move-base", values)
         elif unit.webbed:
             yield Reason("skill.web-projection", values)
+        elif not ground.pace:
+            yield Reason("spell.sets-possession", values)
         elif extra := hinders_leaving(ground.p, unit, here):
             enemies = len(enemies_in(ground.p, unit, here))
             friends = len(friends_in(ground.p, unit, here))
@@ -118,10 +123,10 @@ def _staying(plan: Plan) -> Iterator[Reason]:
 def _shooting(plan: Plan, to: str) -> Iterator[Reason]:
     """A shooter that walks gets out of a crowd or into sight (solo.ranged.avoid, .no-los)."""
     p, unit = plan.ground.p, plan.ground.unit
-    values: dict[str, Value] = {"unit": unit.id, "target": plan.hero, "to": to}
+    values: dict[str, Value] = {"unit": unit.id, "target": plan.target, "to": to}
     if plan.form == "spell":
         yield Reason("solo.spell-as-ranged", values)
-    if p.sees(unit.area, p.hero(plan.hero).area):
+    if p.sees(unit.area, p.figure(plan.target).area):
         yield Reason("solo.ranged.avoid", values)
         return
     yield Reason("solo.ranged.no-los", values | {"points": plan.points})

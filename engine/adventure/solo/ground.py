@@ -19,8 +19,10 @@ WEB_POINTS = 4
 def pace(p: Position, unit: Unit) -> int:
     """The movement points of a unit's activation; a web takes four of them, or all it has.
 
-    solo.no-move-base, skill.web-projection.
+    solo.no-move-base, skill.web-projection; none for the possessed (spell.sets-possession).
     """
+    if unit.possessed and "blocking" not in p.tile_sheet(unit).skills:
+        return 0
     base = p.tile_sheet(unit).move
     return max(0, base - WEB_POINTS) if unit.webbed else base
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
-from engine.adventure.attack import ELEVATION_DIE
+from engine.adventure.attack import WEB, unit_dice, web_dice
 from engine.adventure.borders import WRECK, opening
+from engine.adventure.figures import enemies_in
 from engine.adventure.rolling import icons
-from engine.adventure.sight import stands_higher
 from engine.adventure.solo import explain
 from engine.adventure.solo.approach import Grounds, Plan
 from engine.adventure.solo.choice import choose, plan_for
@@ -36,24 +36,24 @@ def go(work: Work, step: UnitActs) -> bool:
 
 
 def _target(work: Work, step: UnitActs, unit: Unit) -> None:
-    """Choose the hero (solo.target.rule), or find that every way out is shut (door.scenario)."""
+    """Choose whom to attack (solo.target.rule), or find every way out shut (door.scenario)."""
     ground = grounds(work, unit)
-    if (doors := ground[-1].locked_in()) and not work.heroes_in(unit.area):
+    if (doors := ground[-1].locked_in()) and not enemies_in(work, unit, unit.area):
         work.because("door.scenario", unit=unit.id, area=unit.area, doors=doors)
         work.become(replace(step, stage="done"))
         return
     choice = choose(ground, step.hunts)
     if not step.picked:
         _tell(work, choice.reasons)
-    if not choice.heroes:
+    if not choice.targets:
         work.become(replace(step, stage="done"))
-    elif len(choice.heroes) > 1 and not step.picked:
-        work.ask("solo.target.players", choice.heroes, unit=unit.id, among=choice.heroes)
+    elif len(choice.targets) > 1 and not step.picked:
+        work.ask(choice.rule, choice.targets, unit=unit.id, among=choice.targets)
     else:
-        hero = step.picked or choice.heroes[0]
+        target = step.picked or choice.targets[0]
         if choice.alternate:
-            work.because("solo.alt.who", unit=unit.id, target=hero)
-        _head_for(work, replace(step, stage="way", target=hero, picked=""), ground)
+            work.because("solo.alt.who", unit=unit.id, target=target)
+        _head_for(work, replace(step, stage="way", target=target, picked=""), ground)
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -81,8 +81,8 @@ def _head_for(work: Work, step: UnitActs, ground: Grounds) -> None:
 def _left_alone(p: Position, unit: Unit, plan: Plan) -> Iterable[Reason]:
     """It breaks away from another hero beside it to attack its target (solo.target.prefer)."""
     beside = tuple(hero.id for hero in p.heroes_in(unit.area))
-    if plan.form and beside and plan.hero not in beside:
-        values = {"unit": unit.id, "hero": beside[0], "target": plan.hero}
+    if plan.form and beside and plan.target not in beside:
+        values = {"unit": unit.id, "hero": beside[0], "target": plan.target}
         yield Reason("solo.target.prefer", {**values, "beside": beside})
 
 
@@ -106,19 +106,20 @@ def _attack(work: Work, step: UnitActs, unit: Unit) -> None:
     work.become(replace(step, stage="done"))
     if not step.form:
         return
+    if step.form == "web":
+        work.because("skill.web-projection", by=unit.id)
+        work.push(Attack(unit.id, (step.target,), "ranged", web_dice(work, unit, step.target), WEB))
+        return
     card = work.table.scenario.spell_of(work, unit) if step.form == "spell" else ""
     work.push(Attack(unit.id, (step.target,), step.form, _dice(work, unit, step, card), card))
 
 
 def _dice(p: Position, unit: Unit, step: UnitActs, spell: str) -> tuple[str, ...]:
-    """The unit's own dice, or the spell's; one more for a shot from above (elev.bonus)."""
+    """The unit's own dice, or the spell's."""
     if spell:
         return icons(p.table.facts.spells[spell].dice)
-    sheet = p.tile_sheet(unit)
-    if step.form == "melee":
-        return icons(sheet.melee)
-    above = stands_higher(p, unit.area, p.hero(step.target).area)
-    return (*icons(sheet.ranged), *((ELEVATION_DIE,) if above else ()))
+    assert step.form in ("melee", "ranged")
+    return unit_dice(p, unit, step.form, step.target)
 
 
 def _done(work: Work, step: UnitActs, unit: Unit) -> None:
@@ -126,6 +127,8 @@ def _done(work: Work, step: UnitActs, unit: Unit) -> None:
     if unit.webbed:
         work.because("skill.web-projection", unit=unit.id)
         work.emit(ev.WebChanged(unit.id, 0))
+    if unit.possessed and "blocking" not in work.tile_sheet(unit).skills:
+        work.emit(ev.Possessed(unit.id, False))
     work.pop()
 
 

@@ -9,7 +9,8 @@ from boards.paths import Price
 from engine.adventure import commands as cm
 from engine.adventure.borders import price
 from engine.adventure.commands import AnyCommand
-from engine.adventure.steps import Finding, Landing, Rolling
+from engine.adventure.movement import points_of
+from engine.adventure.steps import Defence, Drawing, Finding, Landing, Rolling
 from engine.adventure.telling.events import BY, die_at
 from engine.adventure.telling.names import Names, counted
 from engine.adventure.work import Position
@@ -95,6 +96,11 @@ def _open(names: Names, command: cm.Open, p: Position) -> str:
     return f"Open {thing}, {counted(command.gems, 'gem')}"
 
 
+def _unlock(names: Names, command: cm.Unlock, p: Position) -> str:
+    thing = "the chest" if command.aim == "chest" else names(command.object)
+    return f"Open {thing} with {names(command.card)}"
+
+
 def _pick_up(names: Names, command: cm.PickUp, p: Position) -> str:
     return f"Pick up {names(command.card)}, 1 gem"
 
@@ -118,10 +124,28 @@ def _drink(names: Names, command: cm.Drink, p: Position) -> str:
 
 
 def _deed(names: Names, command: cm.Deed, p: Position) -> str:
-    """The scenario's own word for it: "leave" is "Leave"."""
+    """The scenario's own words for it, or its name: "leave" is "Leave"."""
+    gems = f", {counted(command.gems, 'gem')}" if command.gems else ""
+    if words := p.table.setting.deeds.get(command.name):
+        return words.replace("{target}", names(command.target)) + gems
     deed = command.name.replace("-", " ")
     on = f" {names(command.target)}" if command.target else ""
-    return f"{deed[:1].upper()}{deed[1:]}{on}"
+    return f"{deed[:1].upper()}{deed[1:]}{on}{gems}"
+
+
+def _activate(names: Names, command: cm.ActivateAlly, p: Position) -> str:
+    return f"Activate {names(command.ally)}, 1 gem"
+
+
+def _move_ally(names: Names, command: cm.MoveAlly, p: Position) -> str:
+    ally = p.unit(command.ally)
+    points = points_of(p, ally, command.way)
+    return f"Move {names(ally.id)} to {names(command.way[-1])}, {_costs(points, ally.points)}"
+
+
+def _strike_ally(names: Names, command: cm.StrikeAlly, p: Position) -> str:
+    verb = "shoots at" if command.form == "ranged" else "strikes"
+    return f"{names(command.ally)} {verb} {names(command.target)}"
 
 
 # --- answers in the middle ------------------------------------------------------------------
@@ -131,7 +155,9 @@ def _guard(names: Names, command: cm.Guard, p: Position) -> str:
     if not command.gems:
         return "No Guard"
     card = f" and {names(command.card)}" if command.card else ""
-    return f"Guard with {counted(command.gems, 'gem')}{card}"
+    struck = p.top.hero if isinstance(p.top, Defence) else command.hero
+    who = f"{names(command.hero)} guards" if command.hero != struck else "Guard"
+    return f"{who} with {counted(command.gems, 'gem')}{card}"
 
 
 def _reroll(names: Names, command: cm.Reroll, p: Position) -> str:
@@ -184,6 +210,8 @@ def _ruling(names: Names, command: cm.Ruling, p: Position) -> str:
 
 
 def _fall(names: Names, command: Fall, p: Position) -> str:
+    if isinstance(p.top, Drawing) and p.top.secret:
+        return "Drawn face down"
     faces = " ".join(names(str(face)) for face in command.faces)
     return f"The dice show {faces}" if isinstance(p.top, Rolling) else f"{faces} is drawn"
 
@@ -196,12 +224,16 @@ TOLD: dict[type[AnyCommand], Tell] = {
     cm.Shoot: _shoot,
     cm.Cast: _cast,
     cm.Open: _open,
+    cm.Unlock: _unlock,
     cm.PickUp: _pick_up,
     cm.Give: _give,
     cm.Throw: _throw,
     cm.Drop: _drop,
     cm.Drink: _drink,
     cm.Deed: _deed,
+    cm.ActivateAlly: _activate,
+    cm.MoveAlly: _move_ally,
+    cm.StrikeAlly: _strike_ally,
     cm.Guard: _guard,
     cm.Reroll: _reroll,
     cm.Accept: _accept,

@@ -55,11 +55,17 @@ DRAWN: Final = {"solo.draw": "A token is drawn", "chest.open": "A card is drawn"
 
 
 def _draw(names: Names, step: st.Drawing, p: Position) -> str:
+    if step.secret:
+        return "Something is drawn that nobody may see"
     return f"{DRAWN.get(step.why, 'A draw')}, one of {len(step.among)}"
 
 
 def _guard(names: Names, step: st.Defence, p: Position) -> str:
     return f"{names(step.hero)} is struck, power {step.power}: guard with how many gems?"
+
+
+def _guard_ally(names: Names, step: st.AllyDefence, p: Position) -> str:
+    return f"{names(step.ally)} is struck, power {step.power}: guard it with how many gems?"
 
 
 def _wound(names: Names, step: st.Wounding, p: Position) -> str:
@@ -88,6 +94,7 @@ ASKED: Final[Mapping[type[st.AnyStep], Callable[[Names, Any, Position], str]]] =
     st.Rolling: _roll,
     st.Drawing: _draw,
     st.Defence: _guard,
+    st.AllyDefence: _guard_ally,
     st.Wounding: _wound,
     st.Poisoning: _poison,
     st.Finding: _find,
@@ -110,6 +117,9 @@ QUESTIONS: Final[Mapping[str, Callable[[Names, Values], str]]] = {
     ),
     "solo.target.players": lambda names, values: (
         f"{_named(names, values, 'unit', 'The unit')} holds them equal: whom does it attack?"
+    ),
+    "solo.alt.ally": lambda names, values: (
+        f"{_named(names, values, 'unit', 'The unit')} reaches no hero: which ally does it attack?"
     ),
     "solo.choice": lambda names, values: (
         f"{_named(names, values, 'unit', 'The unit')}, equally good for it: where does it go?"

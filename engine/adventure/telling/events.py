@@ -66,6 +66,8 @@ def _gems(names: Names, event: ev.GemsMoved, before: State) -> str | None:
             return f"{hero} buys {counted(event.number, 'point')} with {gems}"
         case "reserve", "manipulation":
             return f"{hero} spends {gems} on Manipulation"
+        case "reserve", place if place.startswith("ally:"):
+            return f"{hero} spends {gems} on {names(place)}"
         case "reserve", "fatigue" | "wounds":
             return f"{hero}: {gems} from Reserve to {names(event.to)}"
         case "reserve", _:
@@ -75,6 +77,11 @@ def _gems(names: Names, event: ev.GemsMoved, before: State) -> str | None:
         case _, "fatigue":
             return None  # spent gems rest
     return f"{hero}: {gems} from {names(event.source)} to {names(event.to)}"
+
+
+def _gems_given(names: Names, event: ev.GemsGiven, before: State) -> str:
+    gems = counted(event.number, "gem")
+    return f"{names(event.hero)} gives {gems} to {names(event.to)}, for good"
 
 
 def _halo(names: Names, event: ev.HaloChanged, before: State) -> str:
@@ -97,6 +104,14 @@ def _web(names: Names, event: ev.WebChanged, before: State) -> str:
     if not event.points:
         return f"{names(event.figure)} is free of the web"
     return f"A web holds {names(event.figure)}: {counted(event.points, 'point')} to pay"
+
+
+def _held(names: Names, event: ev.Held, before: State) -> str:
+    return f"{names(event.by)} holds {names(event.hero)}"
+
+
+def _possessed(names: Names, event: ev.Possessed, before: State) -> str:
+    return f"{names(event.figure)} is {'possessed' if event.on else 'possessed no more'}"
 
 
 # --- figures and places ---------------------------------------------------------------------
@@ -124,6 +139,18 @@ def _unit_hurt(names: Names, event: ev.UnitHurt, before: State) -> str:
 
 def _unit_died(names: Names, event: ev.UnitDied, before: State) -> str:
     return f"{names(event.unit)} dies"
+
+
+def _unit_left(names: Names, event: ev.UnitLeft, before: State) -> str:
+    return f"{names(event.unit)} leaves the board"
+
+
+def _ally_set(names: Names, event: ev.AllySet, before: State) -> str | None:
+    """Only that it acts: gems, walks and attacks tell the rest."""
+    known = before.allies.get(event.ally)
+    if not event.active or (known and known.active):
+        return None
+    return f"{names(event.ally)} may act: {counted(event.points, 'point')} and an attack"
 
 
 def _hero_hurt(names: Names, event: ev.HeroHurt, before: State) -> str:
@@ -180,7 +207,8 @@ def _tokens_refreshed(names: Names, event: ev.TokensRefreshed, before: State) ->
 
 
 def _tile_died(names: Names, event: ev.TileDied, before: State) -> str:
-    return f"{names(event.tile)}: token {event.token} leaves the game"
+    token = f": token {event.token} leaves" if event.token else " leave"
+    return f"{names(event.tile)}{token} the game"
 
 
 def _activation(names: Names, event: ev.ActivationMade, before: State) -> str | None:
@@ -191,6 +219,19 @@ def _activation(names: Names, event: ev.ActivationMade, before: State) -> str | 
 
 def _marked(names: Names, event: ev.Marked, before: State) -> str:
     return f"{names(event.name)}: {names(str(event.value))}"
+
+
+def _marker(names: Names, event: ev.MarkerPlaced, before: State) -> str:
+    return f"{names(event.kind).capitalize()} in {names(event.area)}"
+
+
+def _tokens_hidden(names: Names, event: ev.TokensHidden, before: State) -> str:
+    """Where tokens lie, and nothing of what they show."""
+    return f"Tokens lie face down in {names.all(event.tokens)}"
+
+
+def _token_turned(names: Names, event: ev.TokenTurned, before: State) -> str:
+    return f"The token in {names(event.area)} shows: {names(event.token)}"
 
 
 # --- dice and attacks -------------------------------------------------------------------------
@@ -241,10 +282,11 @@ def _defended(names: Names, event: ev.Defended, before: State) -> str:
 
 
 def _guard(names: Names, event: ev.GuardTaken, before: State) -> str:
+    ally = f" {names(event.ally)}" if event.ally else ""
     if not event.gems:
-        return f"{names(event.hero)} does not guard"
+        return f"{names(event.hero)} does not guard{ally}"
     card = f" and {names(event.card)}" if event.card else ""
-    return f"{names(event.hero)} guards with {counted(event.gems, 'gem')}{card}"
+    return f"{names(event.hero)} guards{ally} with {counted(event.gems, 'gem')}{card}"
 
 
 AIMS: Final = {"chest": "the chest in ", "door": "", "throw": "throwing ", "leap": "a leap to "}
@@ -311,17 +353,23 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.GameEnded: ("turn", _game_ended),
     ev.StanceTaken: ("act", _stance),
     ev.GemsMoved: ("act", _gems),
+    ev.GemsGiven: ("act", _gems_given),
     ev.PointsSet: ("act", _quiet),
     ev.HaloChanged: ("act", _halo),
     ev.FateMet: ("hurt", _fate),
     ev.Poisoned: ("hurt", _poisoned),
     ev.WebChanged: ("act", _web),
+    ev.Held: ("act", _held),
+    ev.Possessed: ("act", _possessed),
+    ev.Provoked: ("act", _quiet),
     ev.CounterUsed: ("act", _quiet),
     ev.Walked: ("act", _walked),
     ev.Moved: ("act", _moved),
     ev.UnitPlaced: ("act", _unit_placed),
     ev.UnitHurt: ("hurt", _unit_hurt),
     ev.UnitDied: ("hurt", _unit_died),
+    ev.UnitLeft: ("hurt", _unit_left),
+    ev.AllySet: ("act", _ally_set),
     ev.HeroHurt: ("hurt", _hero_hurt),
     ev.DoorOpened: ("act", _door),
     ev.WallWrecked: ("act", _wall),
@@ -339,6 +387,9 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.TileDied: ("turn", _tile_died),
     ev.ActivationMade: ("turn", _activation),
     ev.Marked: ("scenario", _marked),
+    ev.MarkerPlaced: ("scenario", _marker),
+    ev.TokensHidden: ("scenario", _tokens_hidden),
+    ev.TokenTurned: ("scenario", _token_turned),
     ev.Rolled: ("dice", _rolled),
     ev.Drawn: ("dice", _quiet),
     ev.RerollUsed: ("dice", _reroll),

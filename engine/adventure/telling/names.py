@@ -21,7 +21,7 @@ PLACES: Final = {
     "guard": "Guard",
     "reroll": "Reroll",
 }
-"""Where gems lie, by the names that events use; spell cards stand as "spell:<id>"."""
+"""Where gems lie, by the names that events use; spell cards and ally tiles stand with their id."""
 
 
 class Names:
@@ -41,9 +41,12 @@ class Names:
             **{spell.id: spell.name for spell in facts.spells.values()},
             **{hero.id: hero.name.split()[0] for hero in facts.heroes.values()},
             **{tile.id: tile.name for tile in river},
+            **table.setting.names,
         }
         self._models = {
-            tile.id: facts.units[tile.unit].name.partition(" of ")[0] for tile in river if tile.unit
+            tile.id: tile.model or facts.units[tile.unit].name.partition(" of ")[0]
+            for tile in river
+            if tile.unit
         }
         self._single = {tile.id for tile in river if tile.most == 1}
 
@@ -55,7 +58,7 @@ class Names:
             card, _, area = key.partition("@")
             return f"{self(card)} in {self(area)}"
         base, _, rest = key.partition(":")
-        if base == "spell":
+        if base in ("spell", "ally"):
             return self(rest)
         if base in self._models and rest.isdigit():
             model = self._models[base]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.adventure.agenda import Adventure
 from engine.adventure.figures import load
+from engine.adventure.gems import placed
 from engine.adventure.state import Hero, Tile
 from engine.adventure.steps import HeroesTurn, OverlordTurn
 from engine.adventure.telling.decisions import tell_decision
@@ -51,9 +52,12 @@ def _phase(p: Position) -> str:
 def _river(names: Names, p: Position) -> Iterator[str]:
     tiles = p.state.tiles.values()
     yield "River: " + " | ".join(_tile(names, p, tile) for tile in tiles if tile.token)
-    beside = [_tile(names, p, tile) for tile in tiles if not tile.token]
+    beside = [_tile(names, p, tile) for tile in tiles if not tile.token and not tile.ally]
     if beside:
         yield "Beside the River: " + " | ".join(beside)
+    allies = [_tile(names, p, tile) for tile in tiles if tile.ally]
+    if allies:
+        yield "Allies: " + " | ".join(allies)
     tokens = p.state.tokens
     slots, spent = (" ".join(map(str, own)) or "none" for own in (tokens.slots, tokens.spent))
     yield f"Tokens: {len(tokens.pool)} face down in the pool, in the slots {slots}, spent {spent}"
@@ -80,10 +84,8 @@ def _hero(names: Names, p: Position, hero: Hero) -> Iterator[str]:
         return
     points = f", {counted(hero.points, 'point')} left" if hero.points else ""
     yield f"{name} in {names(hero.area)}, {hero.stance}{points}"
-    placed = {names(space): gems for space, gems in hero.spaces.items()}
-    placed |= {names(spell): gems for spell, gems in hero.spells.items()}
     gems = {"Reserve": hero.reserve, "Fatigue": hero.fatigue, "Wounds": hero.wounds}
-    gems |= {place: number for place, number in placed.items() if number}
+    gems |= {names(place): number for place, number in placed(hero).items()}
     yield "  " + ", ".join(f"{place} {number}" for place, number in gems.items())
     most = p.sheet(hero.id).encumbrance.max
     cards = ", ".join(map(names, hero.items)) or "nothing"
@@ -96,14 +98,20 @@ def _hero(names: Names, p: Position, hero: Hero) -> Iterator[str]:
         yield f"  poison on {', '.join(poison)}"
     if hero.web:
         yield f"  in a web: {counted(hero.web, 'point')} to pay"
+    if hero.held:
+        yield f"  held by {names.all(hero.held)}"
+    if hero.possessed:
+        yield "  possessed: no move in the next aggressive turn"
 
 
 def _units(names: Names, p: Position) -> Iterator[str]:
-    areas = dict.fromkeys(unit.area for unit in p.state.units.values())
+    areas = dict.fromkeys(unit.area for unit in (*p.allies(), *p.state.units.values()))
     for area in p.table.board.in_order(areas):
         told = []
-        for unit in p.units_in(area):
+        for unit in (*p.allies_in(area), *p.units_in(area)):
             web = " (in a web)" if unit.webbed else ""
+            web += " (possessed)" if unit.possessed else ""
+            web += " (ally)" if p.is_ours(unit.id) else ""
             life = f" {unit.life} life" if unit.life > 1 else ""
             told.append(f"{names(unit.id)}{life}{web}")
         yield f"{names(area)}: {', '.join(told)}"
@@ -120,6 +128,10 @@ def _things(names: Names, p: Position) -> Iterator[str]:
         yield f"Closed doors: {names.all(state.closed)}"
     for a, b in state.wrecked:
         yield f"Broken wall between {names(a)} and {names(b)}"
+    if state.hidden:
+        yield f"Tokens face down in {names.all(p.table.board.in_order(tuple(state.hidden)))}"
+    for kind, areas in (p.table.setting.marks | state.markers).items():
+        yield f"{names(kind).capitalize()}: {names.all(areas)}"
     for name, value in state.marks.items():
         yield f"{names(name)}: {names(str(value))}"
 
