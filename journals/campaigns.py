@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.adventure.state import State as Position
 from engine.kernel.record import Entry
-from journals.check import Report, Verdict, check
+from journals.check import Report, check
 from journals.folder import free_path
 from journals.games import ADVENTURE, campaign_of, checked_games, game_of, new_header
 from journals.header import Header, Options
@@ -25,9 +25,10 @@ from journals.problem import JournalError, shown
 from journals.reading import Reading, read
 from journals.session import Session
 from journals.store import contents
+from journals.verdict import Verdict
 from scenarios.campaign.campaign import Campaign, plain_name
 from scenarios.campaign.hands import last_hands
-from scenarios.campaign.record import AnyCommand, AnyEvent, Begin, Conclude, State
+from scenarios.campaign.record import AnyCommand, AnyEvent, Begin, Conclude, Result, State
 
 CampaignSession: TypeAlias = Session[State, AnyCommand, AnyEvent]
 CampaignEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
@@ -57,6 +58,13 @@ def scenario_path(session: CampaignSession) -> Path:
         return _beside(session.path, state.journal)
     scenario = game_in(session).scenario(state)
     return free_path(session.path.stem, scenario, session.path.parent)
+
+
+def result_path(session: CampaignSession, result: Result) -> Path:
+    """Where the journal of a scenario lies that was played. Raises JournalError."""
+    if session.path is None:
+        raise JournalError("This campaign is not kept in a file: no scenario can lie beside it.")
+    return _beside(session.path, result.journal)
 
 
 def begin_scenario(
@@ -140,6 +148,8 @@ def _misfit(game: Campaign, state: State, reading: ScenarioReading) -> str:
 
 def _stranger(game: Campaign, state: State, header: Header) -> str:
     """Why the journal was not begun for this campaign as it stands; "" when it was."""
+    if header.start:
+        return "it begins in the middle of another game"
     due = _options(game, state, header.options)
     if (header.game, header.scenario) != (ADVENTURE, game.scenario(state)):
         return "it holds another scenario"

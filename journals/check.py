@@ -12,14 +12,16 @@ from msgspec.structs import replace
 
 from engine.kernel.chance import CHANCE, Fall, seeded
 from engine.kernel.game import Decision, Game
-from engine.kernel.record import Command, Entry, Event, Illegal, Outcome, Value
+from engine.kernel.record import Command, Entry, Event, Illegal, Outcome
 from engine.kernel.text import clean
 from engine.kernel.tree import Tree
 from journals.header import Header
 from journals.lines import read_header
+from journals.positions import judged
 from journals.problem import JournalError, shown
 from journals.reading import Reading, read
 from journals.store import contents
+from journals.verdict import Verdict
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyEntry: TypeAlias = Entry[Any, Any]
@@ -39,27 +41,14 @@ class Games:
     digests: Callable[[Header], Mapping[str, str]]
 
 
-class Verdict(Struct, frozen=True, omit_defaults=True):
-    """One answer: it holds, it does not, or (None) that cannot be told here.
-
-    Where it does not hold: the first entry that fails (and its line, where the file is at fault),
-    the rule with the values it looked at, and what is wrong in a few words.
-    """
-
-    holds: bool | None
-    told: str = ""
-    entry: int = 0
-    line: int = 0
-    rule: str = ""
-    values: Mapping[str, Value] = {}
-
-
 class Report(Struct, frozen=True):
     """What checking a journal found; `msgspec.json.encode` makes it JSON.
 
     `intact`: hashes, order and shape. `consistent`: deciding every command again under its own
     rules gives the same events and reasons, and the seed's faces are the seed's. `current`:
     today's rules would allow the same. `changed` names contents that are not as they were then.
+    `rulings` are the entries by which the table set something by hand, `notes` counts the players'
+    notes; `start` judges the position that a journal begins at, where it is not the game's own.
     """
 
     file: str
@@ -69,13 +58,19 @@ class Report(Struct, frozen=True):
     header: Header | None = None
     entries: int = 0
     changed: tuple[str, ...] = ()
+    rulings: tuple[int, ...] = ()
+    notes: int = 0
+    start: Verdict | None = None
 
     @property
     def fine(self) -> bool:
         """Whether nothing failed."""
-        verdicts = (self.intact, self.consistent, self.current)
-        return all(verdict.holds is not False for verdict in verdicts)
+        verdicts = (self.intact, self.consistent, self.current, self.start)
+        return all(verdict is None or verdict.holds is not False for verdict in verdicts)
 
+
+RULING = "ruling"
+"""The name of the command by which a table sets something by hand, in every game of ours."""
 
 UNREAD = Verdict(None, "cannot be checked: the journal cannot be read")
 
@@ -104,7 +99,35 @@ def check(path: Path, games: Games) -> Report:
     if changed:
         told = f"{current.told}; " if current.told else ""
         current = replace(current, told=f"{told}no longer as they were: {', '.join(changed)}")
-    return Report(name, _intact(reading), consistent, current, header, len(entries), changed)
+    return Report(
+        name,
+        _intact(reading),
+        consistent,
+        current,
+        header,
+        len(entries),
+        changed,
+        tuple(entry.seq for entry in entries if _by_hand(entry)),
+        sum(bool(entry.note) for entry in entries),
+        _start(header, path, games, bool(own or now)),
+    )
+
+
+def _start(header: Header, path: Path, games: Games, known: bool) -> Verdict | None:
+    """On the position that the journal begins at, where it was taken from another."""
+    if not header.start:
+        return None
+    if not known:
+        return Verdict(None, "cannot be checked here")
+    return judged(header, path, games.game_of)
+
+
+def _by_hand(entry: AnyEntry) -> bool:
+    """Whether the table set something; of a game that is not known here, the bare command tells."""
+    command = entry.command
+    if isinstance(command, dict):
+        return command.get("do") == RULING
+    return command is not None and command.__struct_config__.tag == RULING
 
 
 def _game(games: Games, header: Header) -> tuple[AnyGame | None, str]:
@@ -141,7 +164,7 @@ def _first_failure(
     tree = Tree(game)
     for entry in entries:
         try:
-            if entry.goto is None:
+            if entry.command is not None:
                 _decide_again(game, tree.states[entry.parent], entry, own)
             tree.add(entry)
         except Illegal as refused:

@@ -66,9 +66,10 @@ def free_path(scenario: str, date: str, folder: Path | None = None) -> Path:
     return next(path for name in names if not (path := within / f"{name}{END}").exists())
 
 
-def newest(folder: Path | None = None) -> Path | None:
-    """The journal that was played last and can be opened; None when there is none."""
-    return next((listed.path for listed in listing(folder) if not listed.error), None)
+def newest(folder: Path | None = None, *, game: str = "") -> Path | None:
+    """The journal that was played last and can be opened, of this game; None when there is none."""
+    known = ((listed.path, listed.header) for listed in listing(folder))
+    return next((path for path, header in known if header and game in ("", header.game)), None)
 
 
 def listing(folder: Path | None = None) -> tuple[Listed, ...]:
@@ -104,8 +105,8 @@ def _outcome(lines: list[bytes]) -> str:
     """How the game ended where it was left, if so; nothing is folded for this."""
     try:
         told = _decode(lines[-1])
-        if "goto" in told:
-            left_at = b'{"seq":%d,' % int(told["goto"])
+        if "goto" in told or "note" in told:  # a note's parent is where the game stood
+            left_at = b'{"seq":%d,' % int(told["goto" if "goto" in told else "parent"])
             told = _decode(next(line for line in reversed(lines) if line.startswith(left_at)))
         ended = [event for event in told.get("events", ()) if event.get("is") == ENDED]
         return clean(str(ended[-1]["outcome"])) if ended else ""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.adventure.agenda import Adventure
 from engine.adventure.facts import FactError
 from engine.adventure.rulebook import RULES_ID
+from engine.adventure.setup import misfit
+from engine.adventure.state import State
 from engine.adventure.telling import Names, tell_illegal
 from engine.adventure.work import Options as TableOptions
 from engine.adventure.work import Table
@@ -20,6 +24,7 @@ from scenarios.campaign.opening import UnknownCampaign, campaign_digests, open_c
 from scenarios.campaign.outfit import Outfit
 from scenarios.library import rulebook
 
+NO_POSITION = "is none of this game, ask whoever sent the file for another"
 ADVENTURE = "adventure"
 CAMPAIGN = "campaign"
 
@@ -78,13 +83,16 @@ def new_campaign_header(
 def game_of(header: Header) -> Adventure:
     """The scenario that a header tells of. Raises JournalError when it cannot be played here."""
     if header.game == CAMPAIGN:
-        raise JournalError("This is the journal of a campaign, not of a scenario.")
+        raise JournalError(
+            "This is the journal of a campaign, not of a scenario: skelos campaign opens it."
+        )
     _check_known(header, ADVENTURE)
     try:
-        game = games.open_game(header.scenario, _options(header))
+        game = games.open_game(header.scenario, _options(header), _start(header))
     except (games.UnknownScenario, FactError) as error:
         raise JournalError(str(error)) from None
     _check_kits(game.table)
+    _check_start(game)
     return game
 
 
@@ -131,6 +139,31 @@ def _options(header: Header) -> TableOptions:
     if heroes not in (3, 4):
         raise JournalError(f"The header asks for {heroes} heroes: there can be 3 or 4.")
     return TableOptions(3 if heroes == 3 else 4, header.options.hard, header.options.kits)
+
+
+def _start(header: Header) -> State | None:
+    """The position that a journal begins at; None where it is the game's own set-up."""
+    if not header.start:
+        return None
+    try:
+        return msgspec.convert(header.start, State)
+    except msgspec.ValidationError:
+        raise JournalError(f"The position in the header {NO_POSITION}.") from None
+
+
+def _check_start(game: Adventure) -> None:
+    """Refuse (JournalError) to begin at what is no position of this game."""
+    if game.begins_at is None:
+        return
+    fault = misfit(game.table, game.begins_at)
+    if not fault:
+        try:
+            game.decision(game.begins_at)
+        except Exception:
+            # A forged position may hold unfinished business of which the rules can make nothing.
+            fault = "its unfinished business makes no sense"
+    if fault:
+        raise JournalError(f"The position in the header {NO_POSITION}: {fault}.")
 
 
 def _check_kits(table: Table) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from engine.adventure.setting import Kit
-from engine.kernel.text import clean
+from engine.kernel.text import clean, cleaned
 from journals.upcast import FORMAT
 
 
@@ -35,12 +35,26 @@ def _cleaned(kit: Kit) -> Kit:
     return Kit(tuple(map(clean, kit.cards)), tuple(map(clean, kit.spells)))
 
 
+class Origin(Struct, frozen=True):
+    """Where a journal's first position was taken from: the file, the entry, its line's hash."""
+
+    file: str
+    entry: int
+    hash: str
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "file", clean(self.file))
+        force_setattr(self, "hash", clean(self.hash))
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """What does not change during a game. Texts are cleaned when it is made and when it is read.
 
     `rules` is the id of the rules, which the game keeps when they are mended later. `digests` are
     the digests of the contents it was played with, by name. `players` names who plays what.
     `program` is the version that began the journal, `created` the day, as the caller writes it.
+    `start` is the position that the journal begins at, as plain JSON, and `origin` (in the file:
+    "from") where it was taken from; without them it begins as the game does.
     """
 
     format: int = FORMAT
@@ -54,8 +68,11 @@ class Header(Struct, frozen=True, kw_only=True):
     players: dict[str, str] = {}
     program: str
     created: str
+    start: dict[str, Any] = {}
+    origin: Origin | None = field(default=None, name="from")
 
     def __post_init__(self) -> None:
+        force_setattr(self, "start", cleaned(self.start))
         for name in ("game", "rules", "scenario", "board", "seed", "program", "created"):
             force_setattr(self, name, clean(getattr(self, name)))
         for name in ("digests", "players"):

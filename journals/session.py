@@ -13,6 +13,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 from engine.kernel.chance import CHANCE, SECRET, Fall, seeded
 from engine.kernel.game import Decision, Game, fold
 from engine.kernel.record import Command, Entry, Event, Illegal
+from engine.kernel.text import clean
 from engine.kernel.tree import Tree
 from journals import store as files
 from journals.header import Header
@@ -22,6 +23,9 @@ from journals.reading import GameOf
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
+
+MOST_OF_A_NOTE = 500
+"""Characters of the longest note."""
 
 Answer: TypeAlias = tuple[C, str]
 """A command, and how it came about: see `Entry.how`."""
@@ -197,6 +201,25 @@ class Session(Generic[S, C, E]):
         moved: Entry[C, E] = Entry(self.tree.last + 1, self.head, goto=seq)
         self._keep([moved])
 
+    def note(self, about: int, text: str) -> Entry[C, E]:
+        """Put a note on an entry (0: on the start), which changes nothing else: the entry written.
+
+        The text is cleaned and cut after MOST_OF_A_NOTE characters. Raises JournalError when there
+        is no such entry or no text, or when it cannot be written, Illegal (journal.read-only).
+        """
+        self._check_writable()
+        if about != 0 and about not in self.tree.entries:
+            raise JournalError(f"There is no entry {about}: choose one of the history.")
+        if not (words := clean(text, MOST_OF_A_NOTE).strip()):
+            raise JournalError("A note needs words: write what was agreed upon, and why.")
+        note: Entry[C, E] = Entry(self.tree.last + 1, self.head, note=words, about=about)
+        self._keep([note])
+        return note
+
+    def notes(self, seq: int) -> tuple[int, ...]:
+        """The entries that are notes on `seq`, oldest first."""
+        return self.tree.notes(seq)
+
     def state_at(self, seq: int) -> S:
         """The state after entry `seq`. Raises KeyError where there is none."""
         return self.tree.states[seq]
@@ -281,7 +304,7 @@ class Session(Generic[S, C, E]):
         """
         try:
             self.decision  # noqa: B018
-            if self.read_only is None and self.head == self.tree.last:
+            if self.read_only is None and self.head == self.tree.moved:
                 self.settle()
         except JournalError as error:
             self.notices = (*self.notices, str(error))

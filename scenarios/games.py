@@ -17,6 +17,7 @@ from scenarios.library import board, board_text, facts, facts_text, packaged
 
 if TYPE_CHECKING:
     from engine.adventure.agenda import Adventure
+    from engine.adventure.state import State
 
 SPECIAL: Mapping[str, Scenario] = {
     "black-stone": BlackStone(),
@@ -51,11 +52,14 @@ def table_for(scenario: str, options: Options) -> Table:
     return Table(facts(), place, chosen, SPECIAL[scenario], options)
 
 
-def open_game(scenario: str, options: Options) -> Adventure:
-    """A game of a scenario under today's rules. Raises UnknownScenario, FactError."""
+def open_game(scenario: str, options: Options, start: State | None = None) -> Adventure:
+    """A game of a scenario under today's rules, from `start` where it does not begin as usual.
+
+    Raises UnknownScenario, FactError.
+    """
     from engine.adventure.agenda import Adventure
 
-    return Adventure(table_for(scenario, options))
+    return Adventure(table_for(scenario, options), start)
 
 
 def digests(scenario: str) -> dict[str, str]:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from engine.adventure.setting import Kit
 from engine.kernel.text import clean
+from journals.campaigns import CampaignSession, open_campaign
 from journals.folder import home
+from journals.games import CAMPAIGN
 from journals.header import Header
 from journals.problem import JournalError
-from tui import keys, settings, themes
+from tui import campaigns, games, keys, settings, themes
 from tui.ask_screen import Answer, AskScreen
-from tui.games import AdventureSession, begun, to_look, to_play
+from tui.games import AdventureSession, AnySession
 from tui.home import HomeScreen
 from tui.page import Page
 from tui.palette import KeyCommands
@@ -55,6 +58,8 @@ class SkelosApp(App[None]):
         self.target: Target = target or Home()
         self.session: AdventureSession | None = None
         """The game that is played or looked at."""
+        self.campaign: CampaignSession | None = None
+        """The campaign whose screen is open, under the table of its scenario too."""
         self.farewell = ""
         """What is printed when the program has ended."""
         for theme in themes.THEMES:
@@ -63,7 +68,7 @@ class SkelosApp(App[None]):
 
     # --- what to open ---------------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[object]:
+    def get_default_screen(self) -> Screen[Any]:
         """The first screen; all others come upon it."""
         return HomeScreen()
 
@@ -87,28 +92,62 @@ class SkelosApp(App[None]):
         else:
             self.notify(sentence, markup=False, timeout=10)
 
-    def begin(self, header: Header, path: Path | None) -> None:
-        """Begin a new game, its story first."""
+    def begin(self, header: Header, path: Path) -> None:
+        """Begin a new game or campaign: equipment first where there is a choice, then its story."""
+        from tui.outfit_page import OutfitScreen, outfit_to_choose, with_kits
+
+        if header.game == CAMPAIGN:
+            self._begin_campaign(header, path)
+            return
+        try:
+            outfit = outfit_to_choose(header)
+        except JournalError as error:
+            self.say(str(error))
+            return
+        if outfit is None:
+            self._begin_game(header, path)
+            return
+
+        def chosen(kits: dict[str, Kit] | None) -> None:
+            if kits is not None:
+                self._begin_game(with_kits(header, kits), path)
+
+        self.push_screen(OutfitScreen(header, outfit), chosen)
+
+    def _begin_game(self, header: Header, path: Path) -> None:
         from tui.story import story_before
 
         try:
-            session = begun(header, path)
+            session = games.begun(header, path)
         except JournalError as error:
             self.say(str(error))
             return
         self.push_screen(story_before(session), lambda go_on: self.play(session))
 
+    def _begin_campaign(self, header: Header, path: Path) -> None:
+        from tui.story import campaign_before
+
+        try:
+            session = campaigns.begun(header, path)
+        except JournalError as error:
+            self.say(str(error))
+            return
+        before = campaign_before(campaigns.CampaignTeller(session))
+        self.push_screen(before, lambda go_on: self.lead(session))
+
     def resume(self, path: Path, at: int | None = None) -> None:
         """Play a journal on, from entry `at` when one is named. Where it cannot be, offer ways."""
+        session: AnySession
         try:
-            session = to_play(path)
+            of_campaign = campaigns.is_campaign(path)
+            session = open_campaign(path) if of_campaign else games.to_play(path)
             if at is not None:
                 session.goto(at)
         except JournalError as error:
             self.say(str(error))
             return
         if session.read_only is None:
-            self.play(session)
+            self._play_any(session)
             return
         answers = (
             Answer("l", LOOK, "look at it as it is"),
@@ -118,28 +157,57 @@ class SkelosApp(App[None]):
         self.push_screen(asked, lambda answer: self._resume_somehow(session, answer))
 
     def replay(self, path: Path, at: int | None = None) -> None:
-        """Look at a journal, from entry `at`."""
+        """Look at a journal, from entry `at`; or at a campaign on its screen."""
         from tui.replay import ReplayScreen
 
         try:
-            session = to_look(path)
+            if campaigns.is_campaign(path):
+                campaign = campaigns.to_look(path)
+                campaign.goto(campaign.head if at is None else at)
+                self.lead(campaign)
+                return
+            session = games.to_look(path)
         except JournalError as error:
             self.say(str(error))
             return
         self._open(session)
         self.push_screen(ReplayScreen(session, at))
 
-    def play(self, session: AdventureSession) -> None:
-        """The table."""
+    def play(self, session: AdventureSession, then: Callable[[str], None] | None = None) -> None:
+        """The table. `then` is told how the game stands when one leaves it: "" or its outcome."""
         from tui.table import TableScreen
 
         self._open(session)
+        if self.campaign is None:
+            self._remember(session, "skelos resume continues it.")
+
+        def left(_: None) -> None:
+            if then:
+                self.close_table()
+                then(session.state.outcome)
+
+        self.push_screen(TableScreen(session, leaves_at_end=then is not None), left)
+
+    def lead(self, session: CampaignSession) -> None:
+        """The campaign's screen."""
+        from tui.campaign import CampaignScreen
+
+        self.close_game()
+        self.campaign = session
+        self._remember(session, "skelos campaign resume continues it.")
+        self.push_screen(CampaignScreen(session))
+
+    def _play_any(self, session: AnySession) -> None:
+        if session.header.game == CAMPAIGN:
+            self.lead(session)
+        else:
+            self.play(session)
+
+    def _remember(self, session: AnySession, how: str) -> None:
+        """Say at the end where a game is kept."""
         if session.path and session.read_only is None:
-            self.farewell = (
-                f"Your game is kept in {clean(str(session.path), 4096)}\n"
-                "skelos resume continues it."
-            )
-        self.push_screen(TableScreen(session))
+            kind = "campaign" if session.header.game == CAMPAIGN else "game"
+            self.farewell = f"Your {kind} is kept in {clean(str(session.path), 4096)}\n{how}"
 
     def play_on(self, session: AdventureSession, at: int) -> None:
         """From a replay to the table: what is played from entry `at` on is a branch."""
@@ -148,19 +216,23 @@ class SkelosApp(App[None]):
         if session.path:
             self.call_later(self.resume, session.path, at)
 
-    def _resume_somehow(self, session: AdventureSession, answer: str | None) -> None:
+    def _resume_somehow(self, session: AnySession, answer: str | None) -> None:
         """A journal that cannot be played on: look at it, copy what is good, or leave it."""
         if answer == COPY:
             self._copy(session)
         elif answer == LOOK:
-            self.play(session)
+            self._play_any(session)
         else:
             session.close()
 
-    def _copy(self, session: AdventureSession) -> None:
+    def _copy(self, session: AnySession) -> None:
+        """Play on in a copy; that of a campaign lies where its scenarios' journals lie."""
         from journals.folder import free_path
 
-        path = free_path(session.header.scenario, f"{session.header.created}-branch")
+        name = f"{session.header.created}-branch"
+        of_campaign = session.path is not None and session.header.game == CAMPAIGN
+        folder = session.path.parent if session.path and of_campaign else None
+        path = free_path(session.header.scenario, name, folder)
         try:
             branch = session.branch_off(path)
         except JournalError as error:
@@ -168,18 +240,25 @@ class SkelosApp(App[None]):
             return
         finally:
             session.close()
-        self.play(branch)
+        self._play_any(branch)
 
     def _open(self, session: AdventureSession) -> None:
         if self.session is not session:
-            self.close_game()
+            self.close_table()
         self.session = session
 
-    def close_game(self) -> None:
-        """Let others have the journal."""
+    def close_table(self) -> None:
+        """Let others have the journal of the game."""
         if self.session:
             self.session.close()
             self.session = None
+
+    def close_game(self) -> None:
+        """Let others have the journals: that of the game, and that of the campaign."""
+        self.close_table()
+        if self.campaign:
+            self.campaign.close()
+            self.campaign = None
 
     def on_unmount(self) -> None:
         """At the end, too."""

@@ -73,15 +73,15 @@ class WriteScreen(ModalScreen[str | None]):
     PLACES: ClassVar[tuple[keys.Where, ...]] = ("ask",)
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("ask")]
 
-    def __init__(self, asks: str, written: str = "") -> None:
+    def __init__(self, asks: str, written: str = "", *, most: int = MOST_WRITTEN) -> None:
         super().__init__()
-        self.asks, self.written = asks, written
+        self.asks, self.written, self.most = asks, written, most
 
     def compose(self) -> ComposeResult:
         """What is asked, the line, keys."""
         with Vertical(id="asked"):
             yield Prose(id="sentence")
-            yield Input(self.written, restrict=HARMLESS, max_length=MOST_WRITTEN, id="written")
+            yield Input(self.written, restrict=HARMLESS, max_length=self.most, id="written")
             yield KeyLine(*self.PLACES)
 
     def on_mount(self) -> None:

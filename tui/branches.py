@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from tui.games import AdventureSession
+from tui.games import AnySession
 
-Where: TypeAlias = Literal["past", "here", "ahead", "aside", "back"]
+Where: TypeAlias = Literal["past", "here", "ahead", "aside", "back", "note"]
 """An entry leads to the present, is where the game stands, would be done again, is on another
-branch, or is a step back to an earlier one."""
+branch, is a step back to an earlier one, or a note on the entry above it."""
 
 DEEPEST: Final = 8
 """Branches of branches are set in no further than this."""
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
     begins: bool = False
 
 
-def whole_line(session: AdventureSession, seq: int) -> tuple[int, ...]:
+def whole_line(session: AnySession, seq: int) -> tuple[int, ...]:
     """The entries that lead to `seq`, and on from there those that were played last."""
     line = list(session.line(seq))
     while newer := session.children(line[-1] if line else 0):
@@ -37,13 +37,13 @@ def whole_line(session: AdventureSession, seq: int) -> tuple[int, ...]:
     return tuple(line)
 
 
-def listed(session: AdventureSession) -> tuple[Shown, ...]:
+def listed(session: AnySession) -> tuple[Shown, ...]:
     """The start (0) and every entry, in the order in which they are listed."""
     return tuple(_Lister(session).rows())
 
 
 class _Lister:
-    def __init__(self, session: AdventureSession) -> None:
+    def __init__(self, session: AnySession) -> None:
         self.session = session
         self.back: dict[int, list[int]] = {}
         for seq, entry in session.tree.entries.items():
@@ -76,7 +76,17 @@ class _Lister:
                 ]
 
     def _row(self, seq: int, where: Where, depth: int, begins: bool = False) -> Iterator[Shown]:
-        """An entry, and the steps back that were made from it."""
+        """An entry, the steps back that were made from it, and the notes on each."""
         yield Shown(seq, where, depth, begins)
+        yield from self._notes(seq, depth)
         for step in self.back.get(seq, ()):
             yield Shown(step, "back", depth)
+            yield from self._notes(step, depth)
+
+    def _notes(self, seq: int, depth: int) -> Iterator[Shown]:
+        """The notes on an entry, and those on them."""
+        waiting = list(reversed(self.session.notes(seq)))
+        while waiting:
+            note = waiting.pop()
+            yield Shown(note, "note", depth)
+            waiting += reversed(self.session.notes(note))

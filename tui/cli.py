@@ -83,6 +83,8 @@ def command_line() -> App:
     """The commands by their names."""
     from cyclopts import App, Parameter
 
+    from tui.campaign_cli import campaign_line
+
     app = App(
         name="skelos",
         version=f"skelos {VERSION}",
@@ -90,8 +92,10 @@ def command_line() -> App:
         default_parameter=Parameter(negative=()),  # there is no --no-hard
     )
     app.default(home)
-    for command in (play, resume, replay, show, log, check, scenarios, boards, rules, simulate):
+    journals = (play, resume, replay, show, log, check, diff, export, position)
+    for command in (*journals, scenarios, boards, rules, simulate):
         app.command(command)
+    app.command(campaign_line())
     app.register_install_completion_command(add_to_startup=False)
     return app
 
@@ -152,10 +156,11 @@ def play(
 def resume(file: Path | None = None, /) -> int:
     """Play on: the newest game, or the one in FILE."""
     from journals.folder import newest
+    from journals.games import ADVENTURE
     from tui.said import Trouble
     from tui.target import Resume
 
-    path = file or newest()
+    path = file or newest(game=ADVENTURE)
     if path is None:
         raise Trouble("There is no game to resume yet: begin one with skelos play.")
     _must_open(path)
@@ -172,10 +177,10 @@ def replay(file: Path, /, *, at: int | None = None) -> int:
 
 def _must_open(path: Path, at: int | None = None) -> None:
     """Refuse what cannot be opened, or has no such entry, before the terminal is taken over."""
-    from tui.games import to_look
+    from tui.campaigns import any_to_look
     from tui.said import entry_at
 
-    with to_look(path) as session:
+    with any_to_look(path) as session:
         entry_at(session, path, at)
 
 
@@ -219,6 +224,64 @@ def check(*files: Path, json: bool = False) -> int:
     from tui.said import say_checks
 
     return say_checks(files, json)
+
+
+def diff(a: str, b: str, /, *, why: bool = False, json: bool = False) -> int:
+    """Print two games side by side, from the first entry where they part.
+
+    Parameters
+    ----------
+    a: A journal, or FILE@ENTRY for the branch that an entry is on.
+    b: The other one; it may be the same journal.
+    why: With the reasons.
+    json: As JSON.
+    """
+    from tui.said_judge import say_diff
+
+    return say_diff(a, b, why=why, json=json)
+
+
+def export(
+    file: Path,
+    /,
+    *,
+    markdown: bool = False,
+    html: bool = False,
+    cast: bool = False,
+    out: Path | None = None,
+) -> int:
+    """Write a game for others to read or watch, with the board at every turn.
+
+    Parameters
+    ----------
+    file: The journal.
+    markdown: As Markdown (also when nothing is said).
+    html: As a page of its own, with colours, reasons folded in.
+    cast: As a recording that asciinema plays.
+    out: The new file to write; without it the text is printed.
+    """
+    from tui.said import Trouble
+    from tui.said_judge import Form, say_export
+
+    forms: tuple[tuple[Form, bool], ...] = (("markdown", markdown), ("html", html), ("cast", cast))
+    asked = [form for form, wanted in forms if wanted] or ["markdown"]
+    if len(asked) > 1:
+        raise Trouble("A game is exported in one form at a time: leave the others out.")
+    return say_export(file, asked[0], out)
+
+
+def position(file: Path, /, *, at: int | None = None, out: Path | None = None) -> int:
+    """Make one position a small journal of its own, to send with a question or to play on.
+
+    Parameters
+    ----------
+    file: The journal.
+    at: The entry after which it stands; the present position without it.
+    out: The new file; without it one beside FILE.
+    """
+    from tui.said_judge import say_kept_position
+
+    return say_kept_position(file, at, out)
 
 
 def scenarios() -> int:

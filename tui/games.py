@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from engine.adventure.agenda import Adventure
 from engine.adventure.commands import AnyCommand
@@ -18,9 +18,26 @@ from journals.games import game_of
 from journals.header import Header, Options
 from journals.session import Session
 from scenarios import games, library
+from scenarios.campaign.opening import CAMPAIGNS, campaign_facts
 
 AdventureSession: TypeAlias = Session[State, AnyCommand, AnyEvent]
 AdventureEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""A scenario's or a campaign's."""
+
+
+class EntryTeller(Protocol):
+    """What tells a session's entries in words: a scenario's or a campaign's."""
+
+    session: AnySession
+    names: Names
+    rulebook: Rulebook
+
+    def lines(self, seq: int, *, why: bool = False) -> list[Line]:
+        """The log's lines of an entry."""
+
+    def sentence(self, seq: int) -> str:
+        """An entry in one line."""
 
 
 def to_play(path: Path) -> AdventureSession:
@@ -46,7 +63,9 @@ def table_of(session: AdventureSession) -> Table:
 
 
 def title_of(scenario: str) -> str:
-    """A scenario's title; its id when it is not known here."""
+    """A scenario's or a campaign's title; its id when it is not known here."""
+    if scenario in CAMPAIGNS:
+        return campaign_facts(scenario).title
     return games.setting(scenario).title if scenario in games.SPECIAL else scenario
 
 
@@ -70,9 +89,13 @@ class Teller:
         return Position(self.table, self.session.state_at(seq))
 
     def lines(self, seq: int, *, why: bool = False) -> list[Line]:
-        """The log's lines of an entry."""
+        """The log's lines of an entry, the notes on it at their end."""
+        told = self._lines(seq, why) if seq else []
+        return [*told, *(line for note in self.session.notes(seq) for line in self._lines(note))]
+
+    def _lines(self, seq: int, why: bool = False) -> list[Line]:
         entry = self.session.tree.entries[seq]
-        if entry.goto is not None:
+        if entry.command is None:
             return tell_entry(self.names, entry, self.session.tree.states[0], self.rulebook)
         before = self.session.state_at(entry.parent)
         return tell_entry(self.names, entry, before, self.rulebook, why=why)
@@ -80,7 +103,7 @@ class Teller:
     def sentence(self, seq: int) -> str:
         """An entry in one line: what happened, or what was chosen when nothing could be seen."""
         entry = self.session.tree.entries[seq]
-        told = "; ".join(line.text for line in self.lines(seq))
+        told = "; ".join(line.text for line in self._lines(seq))
         if told or entry.command is None:
             return told
         return tell_command(self.names, entry.command, self.position(entry.parent))

@@ -95,6 +95,12 @@ class Sheet:
             yield from part()
             yield words()
 
+    def kit(self) -> Iterator[Words]:
+        """Skills, cards and spells alone: all that a choice of equipment changes."""
+        for part in (self._skills, self._cards, self._spells):
+            yield from part()
+            yield words()
+
     def _state(self) -> Iterator[Words]:
         hero = self.hero
         if hero.fate != "here":
@@ -176,7 +182,7 @@ class Sheet:
         yield words(Bit("Cards", HEAD), "" if self.hero.items else "  none")
         for card in self.hero.items:
             item = self.p.item(card)
-            facts = ", ".join(_facts(item))
+            facts = ", ".join(card_facts(item))
             yield words("  ", Bit(self.names(card), STRONG), Bit(f"  {facts}", MUTED))
             if item.text:
                 yield words(f"    {item.text}")
@@ -208,7 +214,7 @@ def dice_words(icons: Icons) -> str:
     return ", ".join(f"{number} {word}" if number > 1 else word for word, number in told.items())
 
 
-def _facts(item: Item) -> Iterator[str]:
+def card_facts(item: Item) -> Iterator[str]:
     """What a card says, in a few words."""
     yield item.kind if not item.hands else f"{item.kind} for {counted(item.hands, 'hand')}"
     yield f"load {item.encumbrance}"

@@ -9,10 +9,17 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
+from engine.adventure.by_hand import check_asked
+from engine.adventure.commands import Ruling
+from engine.adventure.telling import tell_illegal
 from engine.kernel.chance import CHANCE
+from engine.kernel.record import Illegal
+from journals.problem import JournalError
+from journals.session import MOST_OF_A_NOTE
 from tui import keys
+from tui.ask_screen import WriteScreen
 from tui.branches import Shown, Where, listed
-from tui.games import AdventureEntry, Teller
+from tui.games import AdventureEntry, EntryTeller, Teller
 from tui.page import Page, Prose, TitleLine, glyphs_of
 from tui.rows import Row, Rows
 from tui.words import GONE, GOOD, HEAD, MUTED, STRONG, Bit, Words, words
@@ -23,6 +30,7 @@ WHERE: Final[dict[Where, str]] = {
     "ahead": "was taken back; redo does it again",
     "aside": "taken back: another branch",
     "back": "a step back",
+    "note": "a note of the players",
 }
 HOW: Final = {
     "player": "chosen",
@@ -44,9 +52,11 @@ class HistoryScreen(Page[int | None]):
         "stands set in, struck through: it was taken back, and can be gone to all the same.",
         "Enter goes to the position after the marked entry. What is played from there on is a "
         "branch; nothing is ever lost.",
+        "n puts a note on the marked entry; r goes there and sets something by hand, and the table "
+        "says why.",
     )
 
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: EntryTeller) -> None:
         super().__init__()
         self.teller, self.session = teller, teller.session
         self.everything = listed(self.session)
@@ -93,8 +103,63 @@ class HistoryScreen(Page[int | None]):
         """The entry with its reasons."""
         from tui.why_screen import WhyScreen
 
-        if self.marked.seq:
-            self.app.push_screen(WhyScreen(self.teller, self.marked.seq))
+        if (seq := self.marked.seq) and self.marked.where != "note":
+            self.app.push_screen(WhyScreen(self.teller, seq))
+
+    def action_note(self) -> None:
+        """Write a note on the marked entry; on a note, one more on it."""
+        about = self.marked.seq
+        entry = f"entry {about}" if about else "the start"
+        asking = WriteScreen(f"A note on {entry}, for whoever reads the log:", most=MOST_OF_A_NOTE)
+        self.app.push_screen(asking, lambda text: self._note(about, text))
+
+    def _note(self, about: int, text: str | None) -> None:
+        if not text:
+            return
+        try:
+            note = self.session.note(about, text)
+        except (Illegal, JournalError) as error:
+            self._refused(error)
+            return
+        self.everything = listed(self.session)
+        kept = (row for row in self.everything if self.all or self._chosen(row))
+        self.rows = tuple(kept)
+        self._list(note.seq)
+
+    def action_rule(self) -> None:
+        """Go to the marked entry and set something by hand there, as the table agrees."""
+        from tui.ruling_screen import RulingScreen
+
+        teller, seq = self.teller, self._position(self.marked.seq)
+        if not isinstance(teller, Teller):
+            self.say("Only in a scenario can something be set by hand.")
+            return
+        if problem := self.session.read_only:
+            self.say(str(problem))
+            return
+        try:
+            check_asked(teller.session.game.decision(teller.session.state_at(seq)))
+        except Illegal as illegal:
+            self._refused(illegal)
+            return
+        screen = RulingScreen(teller.position(seq), teller.names)
+        self.app.push_screen(screen, lambda ruling: self._rule(seq, ruling))
+
+    def _rule(self, seq: int, ruling: Ruling | None) -> None:
+        if ruling is None:
+            return
+        try:
+            self.session.goto(seq)
+            self.session.submit(ruling)
+        except (Illegal, JournalError) as error:
+            self._refused(error)
+            return
+        self.dismiss(self.session.head)
+
+    def _refused(self, error: Illegal | JournalError) -> None:
+        """Say why it cannot be."""
+        names, book = self.teller.names, self.teller.rulebook
+        self.say(tell_illegal(names, error, book) if isinstance(error, Illegal) else str(error))
 
     def action_fork(self, step: int) -> None:
         """Mark where the next branch begins, or the one before."""
@@ -132,12 +197,17 @@ class HistoryScreen(Page[int | None]):
 
     def _position(self, seq: int) -> int:
         entry = self.session.tree.entries.get(seq)
+        if entry is not None and entry.note:
+            return self._position(entry.about)
         return seq if entry is None or entry.goto is None else entry.goto
 
     # --- words ----------------------------------------------------------------------------------
 
     def sentence(self, seq: int) -> str:
         """What an entry tells, in one line."""
+        entry = self.session.tree.entries.get(seq)
+        if entry is not None and entry.note:
+            return f"Note: {entry.note}"
         if seq not in self._told:
             self._told[seq] = self.teller.sentence(seq) if seq else "The start"
         return self._told[seq]
@@ -152,6 +222,7 @@ class HistoryScreen(Page[int | None]):
             "ahead": signs.fatigue,
             "aside": signs.wound,
             "back": signs.left,
+            "note": "#",
         }[row.where]
         look = {"here": STRONG, "aside": GONE, "back": MUTED}.get(row.where, "")
         if not look and entry and entry.how != "player":
@@ -187,6 +258,9 @@ class HistoryScreen(Page[int | None]):
             return
         yield words(Bit(self._who(entry), MUTED))
         yield words()
+        if entry.note:
+            yield words(entry.note)
+            return
         for line in self.teller.lines(row.seq, why=True):
             if line.rule:
                 yield words(Bit(f"  {line.text}", MUTED))
@@ -196,5 +270,7 @@ class HistoryScreen(Page[int | None]):
     def _who(self, entry: AdventureEntry) -> str:
         if entry.goto is not None:
             return "the players went back"
+        if entry.note:
+            return f"on entry {entry.about}" if entry.about else "on the start"
         side = {CHANCE: "chance", "heroes": "the heroes"}.get(entry.by, entry.by)
         return f"{side}: {HOW.get(entry.how, entry.how)}"

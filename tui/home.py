@@ -57,8 +57,8 @@ class HomeScreen(Page[None], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("home", "page")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (22, "-tall")]
     EXPLAINS = (
-        "Begin a new game, or mark one of your games and play it on from where it was left. A "
-        "replay looks at a game without changing it.",
+        "Begin a new game or a campaign, or mark one of your games and play it on from where it "
+        "was left. A replay looks at a game without changing it.",
         "Each game is kept in a file, its journal, as it is played: leaving loses nothing. What "
         "cannot be opened stays in the list, with the reason; a damaged journal can be played on "
         "from its last good entry.",
@@ -226,11 +226,13 @@ def game_row(game: Listed) -> Row:
     """A game in one line of the list."""
     if game.header is None:
         return Row(words(shown(game.path), Bit("  cannot be opened", WARN)))
+    from journals.games import CAMPAIGN
     from tui.games import size_of, title_of
 
     title = f"{title_of(game.header.scenario)}  "
     outcome, look = ENDINGS.get(game.outcome, (f"{game.entries} entries", MUTED))
-    size = Bit(size_of(game.header.options), MUTED)
+    campaign = "campaign, " if game.header.game == CAMPAIGN else ""
+    size = Bit(f"{campaign}{size_of(game.header.options)}", MUTED)
     return Row(
         words(Bit(title, STRONG), Bit(f"{outcome:<13}", look), size), right=game.header.created
     )
@@ -253,9 +255,14 @@ def _header_lines(game: Listed) -> tuple[Words, ...]:
 
 def _position_lines(path: Path) -> tuple[Words, ...]:
     """Where a game stands, or why that cannot be said."""
+    from tui import campaigns
+    from tui.campaign_words import stands
     from tui.games import to_look
 
     try:
+        if campaigns.is_campaign(path):
+            with campaigns.to_look(path) as campaign:
+                return tuple(stands(campaigns.CampaignTeller(campaign)))
         with to_look(path) as session:
             return tuple(_stands(session))
     except JournalError as error:

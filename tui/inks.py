@@ -126,11 +126,6 @@ TEXT_INKS: dict[str, Ink] = {
 INKS = GROUNDS | BOARD_INKS | HERO_INKS | TEXT_INKS
 
 
-def hero_ink(place: int) -> str:
-    """The ink of the hero at this place among the sheets, from 0."""
-    return f"hero-{place % len(HERO_INKS) + 1}"
-
-
 def classes(names: Iterable[str]) -> set[str]:
     """The component classes of these inks."""
     return {f"ink--{name}" for name in names}

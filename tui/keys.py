@@ -24,6 +24,8 @@ Where: TypeAlias = Literal[
     "home",
     "story",
     "new-game",
+    "outfit",
+    "campaign",
     "history",
     "replay",
     "rules",
@@ -61,6 +63,7 @@ class Key(NamedTuple):
 CHOOSING = "Choosing"
 ACTIONS = "A hero's actions"
 TIME = "Back and forth"
+JUDGING = "The table's word"
 LOOKING = "Looking"
 PAGES = "Anywhere but at the table"
 LISTS = "Lists"
@@ -68,6 +71,8 @@ FORMS = "Choices"
 HOME = "The first screen"
 STORY = "The story"
 NEW_GAME = "A new game"
+OUTFIT = "Equipment"
+CAMPAIGN = "The campaign"
 HISTORY = "The history"
 REPLAY = "Replay"
 RULES = "The rules"
@@ -110,6 +115,38 @@ _PAGES: tuple[Key, ...] = (
     Key("new.begin", ("b",), "begin", "begins the game", NEW_GAME, "new-game", "begin", 1),
     Key("new.seed", ("s",), "other seed", "draws another seed", NEW_GAME, "new-game", "reseed", 2),
     Key("story.on", ("enter", "space"), "go on", "goes on", STORY, "story", "go_on", 1),
+    # --- equipment, the campaign ------------------------------------------------------------------
+    Key("outfit.begin", ("b",), "begin", "begins, or goes on", OUTFIT, "outfit", "begin", 1),
+    Key("outfit.undo", ("u",), "undo", "takes back the last choice", OUTFIT, "outfit", "undo", 2),
+    Key(
+        "outfit.redo",
+        ("R", "ctrl+r"),
+        "redo",
+        "does again what was taken back",
+        OUTFIT,
+        "outfit",
+        "redo",
+    ),
+    Key(
+        "campaign.history",
+        ("U",),
+        "history",
+        "every choice, scenario and branch, to go back to",
+        CAMPAIGN,
+        "campaign",
+        "history",
+        3,
+    ),
+    Key("campaign.story", ("s",), "story", "tells the story", CAMPAIGN, "campaign", "story"),
+    Key(
+        "campaign.replay",
+        ("p",),
+        "replay",
+        "looks at the marked scenario, or the last one",
+        CAMPAIGN,
+        "campaign",
+        "replay",
+    ),
     # --- the history ------------------------------------------------------------------------------
     Key("history.go", ("g",), "go there", "goes to the entry", HISTORY, "history", "go", 1),
     Key("history.why", ("w",), "why", "the entry with reasons", HISTORY, "history", "why", 2),
@@ -133,6 +170,16 @@ _PAGES: tuple[Key, ...] = (
         "history",
         "choices",
         4,
+    ),
+    Key("history.note", ("n",), "note", "a note on the entry", HISTORY, "history", "note", 5),
+    Key(
+        "history.rule",
+        ("r",),
+        "ruling",
+        "goes to the entry and sets something by hand there",
+        HISTORY,
+        "history",
+        "rule",
     ),
     Key("history.head", ("h",), "here", "marks where the game is", HISTORY, "history", "head"),
     # --- replay -----------------------------------------------------------------------------------
@@ -230,6 +277,9 @@ KEYS: tuple[Key, ...] = (
         "history",
         3,
     ),
+    # --- the table's own word ---------------------------------------------------------------------
+    Key("judge.note", ("N",), "note", "a note on the last entry", JUDGING, "table", "note"),
+    Key("judge.rule", ("J",), "ruling", "sets something by hand", JUDGING, "table", "rule"),
     # --- looking ----------------------------------------------------------------------------------
     Key(
         "look.explain",

@@ -8,7 +8,15 @@ from engine.adventure.events import TurnBegan
 from engine.adventure.telling import Kind, Line
 from tui.games import AdventureEntry, AdventureSession, Teller, size_of, title_of
 
-DEPTHS: dict[Kind, int] = {"turn": 0, "act": 2, "scenario": 2, "dice": 4, "hurt": 4, "reason": 8}
+DEPTHS: dict[Kind, int] = {
+    "turn": 0,
+    "act": 2,
+    "scenario": 2,
+    "dice": 4,
+    "hurt": 4,
+    "reason": 8,
+    "table": 2,
+}
 """How far a line is set in, by what it is about."""
 
 
@@ -22,10 +30,12 @@ def log_text(
     """
     teller, kept = Teller(session), frozenset(session.line())
     yield title(teller)
+    for told in teller.lines(0):
+        yield f"{0:>5}   {' ' * DEPTHS[told.kind]}{told.text}"
     for seq in entries:
         entry = session.tree.entries[seq]
         number, bar = f"{seq:>5}", " " if seq in kept or entry.goto is not None else "|"
-        for told in _lines(teller, seq, why):
+        for told in entry_lines(teller, seq, why):
             if _begins_turn(entry, told):
                 yield ""
             text = f"· {told.text}  [{told.rule}]" if told.kind == "reason" else told.text
@@ -40,22 +50,25 @@ def title(teller: Teller) -> str:
         size_of(header.options),
         "dice of the table" if header.options.dice == "table" else f"seed {header.seed}",
         f"begun {header.created}",
+        *([f"from entry {header.origin.entry} of {header.origin.file}"] if header.origin else []),
         *(f"{teller.names(side)}: {player}" for side, player in header.players.items()),
     ]
     return f"{title_of(header.scenario)}, {', '.join(told)}"
 
 
-def _lines(teller: Teller, seq: int, why: bool) -> list[Line]:
+def entry_lines(teller: Teller, seq: int, why: bool) -> list[Line]:
     """An entry's lines; a choice after which nothing is to be seen at once is told itself."""
     lines = teller.lines(seq, why=why)
     entry = teller.session.tree.entries[seq]
-    if entry.command is None or any(told.kind != "reason" for told in lines):
+    if entry.note:
+        return []  # it stands with the entry that it is about
+    if entry.command is None or any(told.kind != "reason" and told.event >= 0 for told in lines):
         return lines
     by = "First of equals" if entry.how == "program" else "Chosen"
     return [Line(f"{by}: {teller.sentence(seq)}", "act"), *lines]
 
 
 def _begins_turn(entry: AdventureEntry, told: Line) -> bool:
-    if told.kind != "turn" or entry.goto is not None:
+    if told.kind != "turn" or entry.command is None:
         return False
     return isinstance(entry.events[told.event], TurnBegan)

@@ -13,13 +13,15 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.setting import ScenarioFacts
-from journals.games import new_header
+from journals.games import new_campaign_header, new_header
 from journals.header import Header, Options
 from scenarios import library
+from scenarios.campaign.opening import CAMPAIGNS, campaign_facts
 from scenarios.games import SPECIAL, setting
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.form import Choice, Form
+from tui.games import title_of
 from tui.page import Page, Prose, glyphs_of, settings_of
 from tui.settings import Dice, Settings, Ties
 from tui.story import goal_of, spaced
@@ -44,6 +46,8 @@ class Wanted:
     """A game as it is wanted so far."""
 
     scenario: str
+    campaign: str = ""
+    """The campaign that is wanted; "" for a scenario by itself."""
     heroes: Literal[3, 4] = 3
     hard: bool = False
     dice: Dice = "seed"
@@ -59,7 +63,9 @@ class Wanted:
 
     @property
     def setting(self) -> ScenarioFacts:
-        """The facts of the scenario."""
+        """The facts of the scenario, or of the first one of the campaign."""
+        if self.campaign:
+            return setting(campaign_facts(self.campaign).scenarios[0])
         return setting(self.scenario)
 
     @property
@@ -72,9 +78,14 @@ class Wanted:
         titles = tuple((name, setting(name).title) for name in SPECIAL)
         sizes = tuple((len(each.heroes), str(len(each.heroes))) for each in self.setting.parties)
         names = library.facts().heroes
+        kinds = (("", "a scenario"), *((name, "a campaign") for name in CAMPAIGNS))
+        scenario = Choice("scenario", "g", "Scenario", self.scenario, titles)
+        if self.campaign:
+            scenario = Choice("title", "g", "Campaign", shown=title_of(self.campaign))
         return (
             Choice("begin", "b", "Begin", shown="the game as it is set up here"),
-            Choice("scenario", "g", "Scenario", self.scenario, titles),
+            Choice("campaign", "k", "Play", self.campaign, kinds),
+            scenario,
             Choice("heroes", "h", "Heroes", self.heroes, sizes),
             Choice("hard", "d", "Hard", self.hard, YES_NO),
             Choice("dice", "i", "Dice", self.dice, DICE),
@@ -102,8 +113,9 @@ class Wanted:
             fresh_dice=self.fresh_dice,
         )
         players = {hero: name for hero, name in self.players.items() if hero in self.party}
-        return new_header(
-            self.scenario,
+        new = new_campaign_header if self.campaign else new_header
+        return new(
+            self.campaign or self.scenario,
             options,
             seed=self.seed,
             created=today,
@@ -114,6 +126,8 @@ class Wanted:
 
 HELP: Final[dict[str, str]] = {
     "begin": "Enter begins the game as it is set up here.",
+    "campaign": "A scenario by itself, or a campaign: scenarios that follow each other, and what "
+    "is won in one may be taken along to the next.",
     "heroes": "With four heroes Grom comes too; the enemies are stronger then.",
     "dice": "The program rolls by the seed: the same choices roll the same dice, taken back or "
     "not. With dice of your own the program asks what fell.",
@@ -181,6 +195,8 @@ class NewGameScreen(Page[Header | None]):
         """Let a choice without values be answered."""
         if choice.id == "begin":
             self.action_begin()
+        elif choice.id == "title":
+            return  # there is one campaign
         elif self.wanted:
             hero = choice.id.removeprefix("player:")
             now = self.wanted.seed if choice.id == "seed" else self.wanted.players.get(hero, "")
@@ -213,7 +229,11 @@ class NewGameScreen(Page[Header | None]):
         if self.wanted is None:
             return
         chosen, told = self.query_one(Form).choice, self.wanted.setting
-        paragraphs: list[Words] = [words(Bit(told.title, HEAD)), words(told.about)]
+        paragraphs: list[Words] = []
+        if self.wanted.campaign:
+            campaign = campaign_facts(self.wanted.campaign)
+            paragraphs = [words(Bit(campaign.title, HEAD)), words(campaign.about)]
+        paragraphs += [words(Bit(told.title, HEAD)), words(told.about)]
         paragraphs += goal_of(told, self.wanted.hard)
         asked = chosen.id.partition(":")[0] if chosen else ""
         if asked in HELP and chosen:

@@ -9,7 +9,7 @@ from boards.board import AreaId
 from engine.adventure.facts import UnitSheet
 from engine.adventure.state import Hero, Unit
 from engine.adventure.work import Position
-from tui.inks import hero_ink
+from tui.ink_names import hero_ink
 from tui.view import Scene
 
 COVERED = "(?)"

@@ -13,14 +13,16 @@ from msgspec.structs import replace
 
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
+from engine.adventure.telling.names import counted
 from journals.problem import JournalError, cause, shown
 from scenarios.games import UnknownScenario
 
 if TYPE_CHECKING:
     from engine.adventure.state import State
-    from journals.check import Report, Verdict
+    from journals.check import Report
     from journals.simulate import Plan, Result
-    from tui.games import AdventureSession
+    from journals.verdict import Verdict
+    from tui.games import AnySession
 
 FINE, FOUND = 0, 1
 FACE_DOWN = "?"
@@ -49,7 +51,7 @@ def put_json(value: Any) -> None:
 # --- journals -----------------------------------------------------------------------------------
 
 
-def warn(session: AdventureSession) -> None:
+def warn(session: AnySession) -> None:
     """Tell on standard error what of a journal could not be read."""
     for notice in session.notices:
         print(notice, file=sys.stderr)
@@ -57,7 +59,7 @@ def warn(session: AdventureSession) -> None:
         print(problem, file=sys.stderr)
 
 
-def entry_at(session: AdventureSession, path: Path, at: int | None) -> int:
+def entry_at(session: AnySession, path: Path, at: int | None) -> int:
     """The entry that is meant: the present one when none is named. Raises Trouble for none."""
     entry = session.head if at is None else at
     if entry not in session.tree.states:
@@ -108,6 +110,10 @@ def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
         entries = tuple(session.tree.entries) if everything else line
         if json:
             kept = frozenset(line)
+            if not everything:
+                notes = (note for seq in (0, *line) for note in session.notes(seq))
+                kept |= {*notes}
+                entries = tuple(sorted(kept))
             for seq in entries:
                 put_json({"kept": seq in kept, "entry": session.tree.entries[seq]})
         else:
@@ -129,21 +135,36 @@ def say_checks(paths: tuple[Path, ...], json: bool) -> int:
         if json:
             put_json(report)
         else:
-            for told in _report_lines(report):
+            for told in report_lines(report):
                 put(told)
     return FINE if all(report.fine for report in reports) else FOUND
 
 
-def _report_lines(report: Report) -> Iterator[str]:
+def report_lines(report: Report) -> Iterator[str]:
+    """The verdicts on a journal."""
     yield f"{report.file}: {report.entries} entries"
-    for name in ("intact", "consistent", "current"):
-        verdict: Verdict = getattr(report, name)
+    for name in ("start", "intact", "consistent", "current"):
+        verdict: Verdict | None = getattr(report, name)
+        if verdict is None:
+            continue
         answer = {True: "yes", False: "NO", None: "unknown"}[verdict.holds]
         where = f" at entry {verdict.entry}" if verdict.entry else ""
         where += f", line {verdict.line}" if verdict.line else ""
         rule = f" [{verdict.rule}]" if verdict.rule else ""
         told = f": {verdict.told}" if verdict.told else ""
         yield f"  {name:<10}  {answer}{where}{rule}{told}"
+    if marks := _marks(report):
+        yield f"  {'by hand':<10}  {marks}"
+
+
+def _marks(report: Report) -> str:
+    """What the table set by hand and noted, which is no fault: "2 rulings, first at entry 84"."""
+    told = []
+    if report.rulings:
+        told.append(f"{counted(len(report.rulings), 'ruling')}, first at entry {report.rulings[0]}")
+    if report.notes:
+        told.append(counted(report.notes, "note"))
+    return "; ".join(told)
 
 
 # --- scenarios, boards, rules -------------------------------------------------------------------

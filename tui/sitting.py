@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from engine.adventure.by_hand import check_asked
 from engine.adventure.commands import AnyCommand, TakeStance
 from engine.adventure.state import State
 from engine.adventure.telling import Line, tell_command, tell_entry, tell_illegal
@@ -146,6 +147,31 @@ class Sitting:
             return True
 
         self._go(there, "")
+
+    # --- the table's word -----------------------------------------------------------------------
+
+    def note(self, about: int, text: str) -> None:
+        """Put a note on an entry."""
+        try:
+            note = self.session.note(about, text)
+        except Illegal as illegal:
+            self.message = tell_illegal(self.teller.names, illegal, self.teller.rulebook)
+        except JournalError as error:
+            self.message = str(error)
+        else:
+            self._lines.pop(about, None)
+            self.message = f"Noted on entry {about}." if about else "Noted on the start."
+            self.message += f" It is entry {note.seq}."
+
+    def may_rule(self) -> bool:
+        """Whether the table may set something by hand now; if not, the message says why."""
+        self.hurry()
+        try:
+            check_asked(self.session.decision)
+        except Illegal as illegal:
+            self.message = tell_illegal(self.teller.names, illegal, self.teller.rulebook)
+            return False
+        return True
 
     # --- playback -------------------------------------------------------------------------------
 
@@ -285,7 +311,7 @@ class Sitting:
         )
 
     def _told(self, line: Sequence[int]) -> tuple[Told, ...]:
-        return tuple(chain.from_iterable(self._entry_lines(seq) for seq in line))
+        return tuple(chain.from_iterable(self._entry_lines(seq) for seq in (0, *line)))
 
     def _entry_lines(self, seq: int) -> tuple[Told, ...]:
         if seq not in self._lines:

@@ -10,7 +10,10 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.setting import ScenarioFacts
+from scenarios.campaign.record import Result
 from tui import keys
+from tui.campaign_words import ENDED, gains
+from tui.campaigns import CampaignTeller
 from tui.games import AdventureSession, size_of, table_of
 from tui.page import Page, Prose, TitleLine
 from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
@@ -78,6 +81,36 @@ def story_after(session: AdventureSession) -> StoryScreen:
         ),
     ]
     return StoryScreen(setting.title, f"turn {session.state.turn}", told)
+
+
+def campaign_before(teller: CampaignTeller) -> StoryScreen:
+    """What is told before a campaign."""
+    facts, options = teller.game.facts, teller.session.header.options
+    told = [words(facts.story.before.strip()), words(facts.about)]
+    return StoryScreen(facts.title, size_of(options), told)
+
+
+def campaign_between(teller: CampaignTeller, result: Result) -> StoryScreen:
+    """How a scenario of a campaign ended, what it brought and cost, and what comes next."""
+    outcome, title = ENDED[result.outcome], teller.names(result.scenario)
+    told: list[Words] = [words(Bit(f"{title}  ", HEAD), outcome), *gains(teller, result)]
+    if result.outcome == "defeat":
+        told.append(words("What the heroes started with is never lost, and the campaign goes on."))
+    if scenario := teller.game.scenario(teller.session.state):
+        told.append(words(Bit("Next  ", STRONG), teller.names(scenario)))
+    return StoryScreen(teller.game.facts.title, teller.progress(), told)
+
+
+def campaign_after(teller: CampaignTeller) -> StoryScreen:
+    """What is told when a campaign is over."""
+    story, outcome = teller.game.facts.story, teller.session.state.outcome
+    won = outcome == "victory"
+    told = [
+        words(Bit("Victory" if won else "Defeat", HEAD)),
+        words((story.victory if won else story.defeat).strip()),
+        words(Bit("The campaign stays in its journal: it can be taken back too.", MUTED)),
+    ]
+    return StoryScreen(teller.game.facts.title, teller.progress(), told)
 
 
 def goal_of(setting: ScenarioFacts, hard: bool) -> Iterator[Words]:

@@ -13,7 +13,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from engine.adventure.commands import Ruling
+from journals.session import MOST_OF_A_NOTE
 from tui import keys
+from tui.ask_screen import WriteScreen
 from tui.board_view import BoardView
 from tui.games import AdventureSession
 from tui.page import KeyLine, glyphs_of, settings_of
@@ -110,9 +113,11 @@ class TableScreen(Screen[None]):
     TableScreen.-full Tabs { display: none; }
     """
 
-    def __init__(self, session: AdventureSession) -> None:
+    def __init__(self, session: AdventureSession, *, leaves_at_end: bool = False) -> None:
         super().__init__()
         self.sitting = Sitting(session)
+        self.leaves_at_end = leaves_at_end
+        """When the end has been told, one is led back to where one came from: to a campaign."""
         self.view = VIEWS[0]
         self.reading = False
         self._timer: Timer | None = None
@@ -232,6 +237,9 @@ class TableScreen(Screen[None]):
                 self._log.ask_why()
             case "pageup" | "pagedown":
                 return False
+            case _ if key in keys.key("judge.note").keys:
+                self.action_note()
+                self._stop_reading()
             case _:
                 self._stop_reading()
                 return key in ("escape", "backspace")
@@ -249,6 +257,8 @@ class TableScreen(Screen[None]):
         from tui.why_screen import WhyScreen
 
         told = self.sitting.log()[message.index]
+        if not told.seq:
+            return  # a note on the start: nothing lies behind it
         self.app.push_screen(WhyScreen(self.sitting.teller, told.seq, told.line))
 
     # --- playback -------------------------------------------------------------------------------
@@ -282,8 +292,12 @@ class TableScreen(Screen[None]):
         if outcome and not self._ended:
             from tui.story import story_after
 
-            self.app.push_screen(story_after(self.sitting.session))
+            self.app.push_screen(story_after(self.sitting.session), self._told_end)
         self._ended = bool(outcome)
+
+    def _told_end(self, _: None) -> None:
+        if self.leaves_at_end:
+            self.action_leave()
 
     # --- actions --------------------------------------------------------------------------------
 
@@ -323,6 +337,40 @@ class TableScreen(Screen[None]):
         if seq is not None:
             self.sitting.goto(seq)
             self._changed()
+
+    def action_note(self) -> None:
+        """Write a note on the last entry; while the log is read, on that of the marked line."""
+        told, marked = self.sitting.log(), self._log.selected
+        about = self.sitting.session.head
+        if self.reading and marked is not None and marked < len(told):
+            about = told[marked].seq
+        self._settle()
+        entry = f"entry {about}" if about else "the start"
+
+        def noted(text: str | None) -> None:
+            if text:
+                self.sitting.note(about, text)
+                self.refresh_table()
+
+        asking = WriteScreen(f"A note on {entry}, for whoever reads the log:", most=MOST_OF_A_NOTE)
+        self.app.push_screen(asking, noted)
+
+    def action_rule(self) -> None:
+        """Set something by hand, as the table agrees."""
+        from tui.ruling_screen import RulingScreen
+
+        self._settle()
+        if not self.sitting.may_rule():
+            self.refresh_table()
+            return
+
+        def ruled(ruling: Ruling | None) -> None:
+            if ruling is not None:
+                self.sitting.submit([ruling])
+                self._changed()
+
+        names = self.sitting.teller.names
+        self.app.push_screen(RulingScreen(self.sitting.position, names), ruled)
 
     def action_explain(self) -> None:
         """What is asked, why, and every key."""

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from engine.adventure.telling import Line, Names, tell_reason
 from engine.kernel.record import Reason, Value
 from tui import keys
-from tui.games import Teller
+from tui.games import EntryTeller
 from tui.page import Page, Prose, TitleLine, glyphs_of
 from tui.rows import Row, Rows
 from tui.rules_screen import rule_words
@@ -33,7 +33,7 @@ class WhyScreen(Page[None]):
         "r or Enter opens the rule among the others.",
     )
 
-    def __init__(self, teller: Teller, seq: int, line: Line | None = None) -> None:
+    def __init__(self, teller: EntryTeller, seq: int, line: Line | None = None) -> None:
         super().__init__()
         self.teller, self.seq, self.line = teller, seq, line
         self.lines = teller.lines(seq, why=True)

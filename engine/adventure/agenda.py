@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from engine.adventure import (
     allies,
     attack,
+    by_hand,
     defence,
     dying,
     heroes_turn,
@@ -22,7 +23,7 @@ from engine.adventure import (
 )
 from engine.adventure import events as ev
 from engine.adventure import steps as st
-from engine.adventure.commands import AnyCommand
+from engine.adventure.commands import AnyCommand, Ruling
 from engine.adventure.events import AnyEvent
 from engine.adventure.evolve import evolve
 from engine.adventure.setup import first_state
@@ -91,13 +92,19 @@ HANDLERS: dict[type[st.AnyStep], Handler] = {
 
 
 class Adventure:
-    """The adventure game at one table, as the kernel plays it (engine.kernel.game.Game)."""
+    """The adventure game at one table, as the kernel plays it (engine.kernel.game.Game).
 
-    def __init__(self, table: Table) -> None:
+    With `begins_at` it begins at that position instead of the set-up.
+    """
+
+    def __init__(self, table: Table, begins_at: State | None = None) -> None:
         self.table = table
+        self.begins_at = begins_at
 
     def start(self) -> State:
         """The state before the first command: set up, and at the first choice."""
+        if self.begins_at is not None:
+            return self.begins_at
         work = Work(self.table, first_state(self.table))
         self.table.scenario.begins(work)
         _advance(work)
@@ -108,7 +115,12 @@ class Adventure:
         return evolve(state, event)
 
     def decision(self, state: State) -> Decision[AnyCommand] | None:
-        """Who must choose now, and every option there is; None when the game is over."""
+        """Who must choose now, and every option there is; None when the game is over.
+
+        A `Ruling` is never among the options, though people may make one at any choice of theirs:
+        it is no move of the game but the table's word over it (table.ruling). What the rules offer
+        stays all that the rules allow, for menus, bots and whoever counts moves.
+        """
         if not state.agenda:
             return None
         step = state.agenda[-1]
@@ -120,7 +132,11 @@ class Adventure:
             raise Illegal("game.over")
         work = Work(self.table, state)
         step = state.agenda[-1]
-        HANDLERS[type(step)].answer(work, step, command)
+        if isinstance(command, Ruling):
+            by_hand.check_asked(self.decision(state))
+            by_hand.rule(work, command)
+        else:
+            HANDLERS[type(step)].answer(work, step, command)
         _advance(work)
         return Outcome(tuple(work.events), tuple(work.reasons))
 

@@ -209,6 +209,41 @@ class Poison(Command, frozen=True, tag="poison"):
     space: Space
 
 
+# --- the table's word -----------------------------------------------------------------------
+
+Setting: TypeAlias = Literal[
+    "figure",
+    "gems",
+    "life",
+    "place",
+    "remove",
+    "card",
+    "token",
+    "poison",
+    "door",
+    "chest",
+    "points",
+    "stance",
+    "turn",
+]
+"""What a ruling may set; see by_hand.py for what each of them takes."""
+
+
+class Ruling(Command, frozen=True, tag="ruling", omit_defaults=True):
+    """The table sets something by hand and says why (table.ruling); see by_hand.py.
+
+    `what` is set of `whom` (a figure, tile, card, door or area), from `source` to `to`, or to
+    `number`; what a kind does not ask for stays empty.
+    """
+
+    what: Setting
+    reason: str
+    whom: str = ""
+    source: str = ""
+    to: str = ""
+    number: int = 0
+
+
 AnyCommand: TypeAlias = (
     TakeStance
     | EndTurn
@@ -235,5 +270,6 @@ AnyCommand: TypeAlias = (
     | Catch
     | Wound
     | Poison
+    | Ruling
     | Fall
 )

@@ -11,6 +11,7 @@ from engine.adventure.agenda_events import Became as Became
 from engine.adventure.agenda_events import Popped as Popped
 from engine.adventure.agenda_events import Pushed as Pushed
 from engine.adventure.agenda_events import Settled as Settled
+from engine.adventure.hand_events import AnySet
 from engine.adventure.state import Fate, Stance, Tile, Unit
 from engine.adventure.steps import Form
 from engine.kernel.chance import Face, Source
@@ -473,6 +474,7 @@ AnyEvent: TypeAlias = (
     | GuardTaken
     | Tried
     | SpellCast
+    | AnySet
     | Pushed
     | Became
     | Popped

@@ -10,10 +10,11 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from engine.adventure import agenda_folds as agenda
 from engine.adventure import events as ev
+from engine.adventure import hand_events as hand
 from engine.adventure.events import AnyEvent
-from engine.adventure.state import Hero, Space, State, Tile, Unit
-from engine.adventure.steps import AnyStep
+from engine.adventure.state import Hero, Space, State, Tile, Tokens, Unit
 
 Fold = Callable[[State, Any], State]
 Place = TypeVar("Place", bound=str)
@@ -220,7 +221,7 @@ def _unit_hurt(state: State, event: ev.UnitHurt) -> State:
     return _model(state, _known(state, event.unit), life=event.life)
 
 
-def _unit_gone(state: State, event: ev.UnitDied | ev.UnitLeft) -> State:
+def _unit_gone(state: State, event: ev.UnitDied | ev.UnitLeft | hand.UnitRemoved) -> State:
     state = _loose(state, event.unit)
     if event.unit in state.allies:
         allies = {name: ally for name, ally in state.allies.items() if name != event.unit}
@@ -354,32 +355,56 @@ def _drawn(state: State, event: ev.Drawn) -> State:
     return replace(state, draws=event.first + 1)
 
 
-# --- the agenda -----------------------------------------------------------------------------
+# --- set by hand ----------------------------------------------------------------------------
 
 
-def _pushed(state: State, event: ev.Pushed) -> State:
-    return replace(state, agenda=(*state.agenda, event.step))
+def _gems_set(state: State, event: hand.GemsSet) -> State:
+    def put(hero: Hero) -> Hero:
+        return _gems_at(hero, event.place, event.number - hero.gems_at(event.place))
+
+    return _hero(state, event.hero, put)
 
 
-def _became(state: State, event: ev.Became) -> State:
-    return replace(state, agenda=(*state.agenda[:-1], event.step))
+def _life_set(state: State, event: hand.LifeSet) -> State:
+    return _model(state, _known(state, event.unit), life=event.life)
 
 
-def _popped(state: State, _: ev.Popped) -> State:
-    return replace(state, agenda=state.agenda[:-1])
+def _poison_set(state: State, event: hand.PoisonSet) -> State:
+    def poison(hero: Hero) -> Hero:
+        others = {space: number for space, number in hero.poison.items() if space != event.space}
+        tokens = {event.space: event.number} if event.number else {}
+        return replace(hero, poison={**others, **tokens})
+
+    return _hero(state, event.hero, poison)
 
 
-def _settled(state: State, event: ev.Settled) -> State:
-    rest = state.agenda[:-1]
-    if not rest:
-        return replace(state, agenda=rest)
-    beneath: AnyStep = rest[-1]
-    given = {
-        name: value
-        for name in ("faces", "drawn", "picked", "damage")
-        if (value := getattr(event, name)) is not None and hasattr(beneath, name)
+def _door_closed(state: State, event: hand.DoorClosed) -> State:
+    return replace(state, closed=(*state.closed, event.door))
+
+
+def _chest_placed(state: State, event: hand.ChestPlaced) -> State:
+    return replace(state, chests=(*state.chests, event.area))
+
+
+def _card_moved(state: State, event: hand.CardMoved) -> State:
+    return _lay(_lift(state, event.area, event.card), event.to, event.card)
+
+
+def _token_set(state: State, event: hand.TokenSet) -> State:
+    tile = state.tiles.get(event.tile)
+    if tile is None:
+        return state
+    places = {
+        place: tuple(token for token in getattr(state.tokens, place) if token != tile.token)
+        for place in ("pool", "slots", "spent")
     }
-    return replace(state, agenda=(*rest[:-1], replace(beneath, **given)))
+    places[event.to] = (*places[event.to], tile.token)
+    back = _tile(state, replace(tile, dead=False))
+    return replace(back, tokens=Tokens(**places | {"pool": tuple(sorted(places["pool"]))}))
+
+
+def _turn_set(state: State, event: hand.TurnSet) -> State:
+    return replace(state, turn=event.turn)
 
 
 FOLDS: dict[type[AnyEvent], Fold] = {
@@ -435,8 +460,17 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.GuardTaken: _same,
     ev.Tried: _same,
     ev.SpellCast: _same,
-    ev.Pushed: _pushed,
-    ev.Became: _became,
-    ev.Popped: _popped,
-    ev.Settled: _settled,
+    hand.GemsSet: _gems_set,
+    hand.LifeSet: _life_set,
+    hand.UnitRemoved: _unit_gone,
+    hand.PoisonSet: _poison_set,
+    hand.DoorClosed: _door_closed,
+    hand.ChestPlaced: _chest_placed,
+    hand.CardMoved: _card_moved,
+    hand.TokenSet: _token_set,
+    hand.TurnSet: _turn_set,
+    ev.Pushed: agenda.pushed,
+    ev.Became: agenda.became,
+    ev.Popped: agenda.popped,
+    ev.Settled: agenda.settled,
 }

@@ -44,6 +44,29 @@ def first_state(table: Table) -> State:
     )
 
 
+def misfit(table: Table, state: State) -> str:
+    """In what a state is no position of this table, in a few words; "" when it may be one."""
+    board, facts, doors = table.board, table.facts, table.setting.doors
+    heroes, units = state.heroes.values(), (*state.units.values(), *state.allies.values())
+    lying = [card for cards in state.objects.values() for card in cards]
+    cards = (*lying, *state.assets, *(card for hero in heroes for card in hero.items))
+    stood = {hero.area for hero in heroes} | {unit.area for unit in units}
+    areas = stood | {*state.objects, *state.chests, *state.hidden}
+    gems = [number for hero in heroes for number in (hero.reserve, hero.fatigue, hero.wounds)]
+    faults = (
+        (tuple(state.heroes) != table.setting.party(table.options.heroes).heroes, "other heroes"),
+        (not areas <= {*board.areas, ""}, "areas that the board has not"),
+        (any(unit.tile not in state.tiles for unit in units), "units of no tile"),
+        (not {tile.unit for tile in state.tiles.values()} <= {*facts.units, ""}, "other units"),
+        (not {item_of(card) for card in cards} <= facts.items.keys(), "other cards"),
+        (any(not hero.spells.keys() <= facts.spells.keys() for hero in heroes), "other spells"),
+        (not set(state.closed) <= set(doors), "other doors"),
+        (any(number < 0 for number in (*gems, state.draws, state.turn)), "less than nothing"),
+        (bool(state.agenda) is bool(state.outcome), "it neither goes on nor is over"),
+    )
+    return next((told for wrong, told in faults if wrong), "")
+
+
 def kits(table: Table) -> dict[str, Kit]:
     """What each hero brings: as was chosen, or as the scenario says (camp.choose)."""
     return table.options.kits or table.setting.kits

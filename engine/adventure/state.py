@@ -47,9 +47,21 @@ class Hero(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def gems(self) -> int:
-        """All gems of the hero, wherever they lie: only a Gift of Life changes their number."""
+        """All gems of the hero: only a Gift of Life or a ruling changes their number."""
         placed = sum(self.spaces.values()) + sum(self.spells.values()) + sum(self.tiles.values())
         return self.reserve + self.fatigue + self.wounds + placed
+
+    def gems_at(self, place: str) -> int:
+        """The gems at a place, by the names that events use: "reserve", "melee", "spell:<id>"."""
+        lying: dict[str, int] = {
+            "reserve": self.reserve,
+            "fatigue": self.fatigue,
+            "wounds": self.wounds,
+            **{str(space): gems for space, gems in self.spaces.items()},
+            **{f"spell:{spell}": gems for spell, gems in self.spells.items()},
+            **{f"ally:{tile}": gems for tile, gems in self.tiles.items()},
+        }
+        return lying.get(place, 0)
 
 
 class Unit(Struct, frozen=True, gc=False, omit_defaults=True):

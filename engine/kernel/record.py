@@ -51,11 +51,12 @@ class Outcome(Struct, Generic[E], frozen=True, gc=False):
 
 
 class Entry(Struct, Generic[C, E], frozen=True, gc=False, omit_defaults=True):
-    """One command with all its events and reasons, or a move of the head (`goto`).
+    """One command with all its events and reasons, a move of the head (`goto`), or a note.
 
     The unit that is written, undone, replayed and disputed. `seq` counts from 1 and is never used
     twice; `parent` is the entry it follows (0: the start). `how` says who answered: "player",
     "seed", "table" (dice of the players) or "program" (a setting took the first of equal options).
+    A `note` is words of the players on the entry `about` (0: the start); it changes nothing.
     """
 
     seq: int
@@ -66,6 +67,8 @@ class Entry(Struct, Generic[C, E], frozen=True, gc=False, omit_defaults=True):
     events: tuple[E, ...] = ()
     reasons: tuple[Reason, ...] = ()
     goto: int | None = None
+    note: str = ""
+    about: int = 0
 
 
 class Illegal(Exception):

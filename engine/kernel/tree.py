@@ -26,9 +26,12 @@ class Tree(Generic[S, C, E]):
         self.game = game
         self.head = 0
         self.last = 0
+        self.moved = 0
+        """The last entry that moved the head: any but a note."""
         self.entries: dict[int, Entry[C, E]] = {}
         self.states: dict[int, S] = {0: game.start()}
         self._children: dict[int, list[int]] = {}
+        self._notes: dict[int, list[int]] = {}
 
     @property
     def state(self) -> S:
@@ -36,19 +39,23 @@ class Tree(Generic[S, C, E]):
         return self.states[self.head]
 
     def add(self, entry: Entry[C, E]) -> None:
-        """Take in an entry and move the head to it (or to where it goes).
+        """Take in an entry and move the head to it, or to where it goes; a note leaves it.
 
         Raises ValueError when it does not fit: number, parent or aim.
         """
         if entry.seq != self.last + 1:
             raise ValueError(f"entry {entry.seq} stands where entry {self.last + 1} belongs")
+        if entry.note:
+            self._add_note(entry)
+            return
         if entry.goto is not None:
             if entry.goto not in self.states:
                 raise ValueError(
                     f"entry {entry.seq} goes to entry {entry.goto}, which holds no position"
                 )
             self.entries[entry.seq] = entry
-            self.last, self.head = entry.seq, entry.goto
+            self.last = self.moved = entry.seq
+            self.head = entry.goto
             return
         if entry.parent not in self.states or entry.command is None:
             raise ValueError(
@@ -58,7 +65,22 @@ class Tree(Generic[S, C, E]):
         self.entries[entry.seq] = entry
         self.states[entry.seq] = state
         self._children.setdefault(entry.parent, []).append(entry.seq)
-        self.last, self.head = entry.seq, entry.seq
+        self.last = self.moved = self.head = entry.seq
+
+    def _add_note(self, entry: Entry[C, E]) -> None:
+        if entry.command is not None or entry.events or entry.goto is not None:
+            raise ValueError(f"entry {entry.seq} is a note and something else besides")
+        if entry.about != 0 and entry.about not in self.entries:
+            raise ValueError(
+                f"entry {entry.seq} is a note on entry {entry.about}, which is not there"
+            )
+        self.entries[entry.seq] = entry
+        self._notes.setdefault(entry.about, []).append(entry.seq)
+        self.last = entry.seq
+
+    def notes(self, seq: int) -> tuple[int, ...]:
+        """The notes on an entry (0: on the start), oldest first."""
+        return tuple(self._notes.get(seq, ()))
 
     def children(self, seq: int) -> tuple[int, ...]:
         """The entries that follow `seq`, oldest first; more than one: branches."""

@@ -17,11 +17,22 @@ from scenarios.campaign.record import AnyCommand, AnyEvent, Result, State
 
 
 class CampaignNames(Names):
-    """Ids to names: heroes, cards, spells, skills, and the scenarios there are by their titles."""
+    """Ids to names: heroes, cards, spells, skills, and scenarios by their titles.
+
+    A scenario that is not there goes by the words of its id.
+    """
 
     def __init__(self, game: Campaign) -> None:
         super().__init__(game.table)
+        self._known |= {scenario: _worded(scenario) for scenario in game.facts.scenarios}
         self._known |= {setting.id: setting.title for setting in game.settings.values()}
+
+
+def _worded(scenario: str) -> str:
+    """An id in words, as a title: "back-to-the-earth" is "Back to the Earth"."""
+    small = ("of", "the", "to")
+    told = (word if word in small else word.capitalize() for word in scenario.split("-"))
+    return " ".join(told)
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -45,7 +56,14 @@ def tell_command(names: Names, command: AnyCommand, game: Campaign, state: State
 
 def tell_burden(names: Names, burden: Burden) -> str:
     """What a load costs: "9 of 11, without Swimming and Climb, 2 movement points less"."""
-    told = [f"{burden.load} of {burden.most}"]
+    load = f"{burden.load} of {burden.most}"
+    cost = tell_cost(names, burden)
+    return f"{load}, {cost}" if cost else load
+
+
+def tell_cost(names: Names, burden: Burden) -> str:
+    """What a load costs, without the load: "without Climb, 1 movement point less"; "": nothing."""
+    told = []
     if not burden.fits:
         told.append(f"{burden.load - burden.most} too much")
     if burden.lost:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.adventure import commands as cm
 from engine.adventure import events as ev
+from engine.adventure import hand_events as hand
 from engine.adventure.bots import random_bot
 from engine.adventure.commands import AnyCommand
 from engine.adventure.events import AnyEvent
@@ -122,6 +123,15 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.UnitHurt("skuthus:1", 3, 7), "Skuthus takes 3 damage, 7 life left"),
     (ev.UnitHurt("worms:1", 2, 0), "Worm a takes 2 damage"),
     (ev.UnitDied("worms:1"), "Worm a dies"),
+    (hand.GemsSet("bran", "fatigue", 1), "Bran has 1 gem in Fatigue now"),
+    (hand.LifeSet("skuthus:1", 4), "Skuthus has 4 life now"),
+    (hand.UnitRemoved("worms:1"), "Worm a is taken off the board"),
+    (hand.PoisonSet("bran", "move", 2), "Bran has 2 poison tokens on Move now"),
+    (hand.DoorClosed("north-hut-door"), "North Hut Door is shut"),
+    (hand.ChestPlaced("mud-path"), "A chest stands in Mud Path"),
+    (hand.CardMoved("dagger", "mud-path", "stone-deck"), "Dagger lies in Stone Deck now"),
+    (hand.TokenSet("worms", "slots"), "The token of Worms of the Earth lies in a benefit slot now"),
+    (hand.TurnSet(3), "The turn marker shows 3"),
     (ev.UnitLeft("worms:1"), "Worm a leaves the board"),
     (ev.AllySet("worms:1", True, 3, 0, False), "Worm a may act: 3 points and an attack"),
     (ev.AllySet("worms:1", False, 0, 0, False), None),
@@ -138,7 +148,7 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.CardTaken("bran", "sword", "great-hut"), "Bran takes Sword"),
     (ev.CardLeft("bran", "dagger:2", "mud-path"), "Dagger of Bran → Mud Path"),
     (ev.CardGiven("atla", "dagger", "bran"), "Atla gives Dagger to Bran"),
-    (ev.CardGone("explosive-orb", area="mud-path"), "Explosive Orb is used up"),
+    (ev.CardGone("explosive-orb", area="mud-path"), "Explosive Orb leaves the game"),
     (ev.TilePlaced(Tile("worms", 2)), None),
     (ev.TokenDrawn(2, 1), "Token 2: Worms of the Earth"),
     (ev.TokensSpent(), None),

@@ -47,6 +47,14 @@ BOOK = Rulebook({"plain": Rule("plain", "A plain rule", "Nothing to say.", "s")}
 COMMANDS: list[tuple[AnyCommand, str]] = [
     (cm.TakeStance("atla", "cautious"), "Atla: cautious"),
     (cm.EndTurn(), "End the heroes' turn"),
+    (
+        cm.Ruling("figure", "he stood there", "bran", to="mud-path"),
+        "Ruling, move a figure: Bran to Mud Path",
+    ),
+    (
+        cm.Ruling("poison", "forgotten", "bran", to="move", number=0),
+        "Ruling, set poison tokens: Bran 0 on Move",
+    ),
     (cm.Strike("bran", "worms:1", 2, "pirate-saber"), "Strike Worm a with Pirate Saber, 2 gems"),
     (
         cm.Strike("bran", "worms:1", 1, "pirate-saber", "dagger:2"),

@@ -37,10 +37,14 @@ COMMANDS = (
     "show",
     "log",
     "check",
+    "diff",
+    "export",
+    "position",
     "scenarios",
     "boards",
     "rules",
     "simulate",
+    "campaign",
 )
 
 

@@ -10,6 +10,7 @@ from textual.dom import DOMNode
 from tui import keys
 from tui.app import SkelosApp
 from tui.ask_screen import AskScreen, WriteScreen
+from tui.campaign import CampaignScreen
 from tui.form import Form
 from tui.help_screen import key_lines
 from tui.hero_sheet import HeroSheetScreen
@@ -17,6 +18,7 @@ from tui.history import HistoryScreen
 from tui.home import HomeScreen
 from tui.keys import KEYS, Key, Where
 from tui.new_game import NewGameScreen
+from tui.outfit_page import OutfitScreen
 from tui.page import Page
 from tui.replay import ReplayScreen
 from tui.rows import Rows
@@ -35,6 +37,8 @@ PLACES: Mapping[Where, tuple[type[DOMNode], ...]] = {
     "home": (HomeScreen,),
     "story": (StoryScreen,),
     "new-game": (NewGameScreen,),
+    "outfit": (OutfitScreen, CampaignScreen),
+    "campaign": (CampaignScreen,),
     "history": (HistoryScreen,),
     "replay": (ReplayScreen,),
     "rules": (RulesScreen,),

@@ -12,7 +12,7 @@ from engine.adventure.gems import limit
 from engine.adventure.state import LIMITED, Hero, Space
 from engine.adventure.telling.names import counted
 from engine.adventure.work import Position
-from tui.inks import hero_ink
+from tui.ink_names import hero_ink
 from tui.panels.words import (
     BLANK,
     PANEL_CLASSES,

@@ -23,6 +23,7 @@ INKS = {
     "hurt": "wounds",
     "reason": "muted",
     "scenario": "scenario",
+    "table": "warn",
 }
 LONGEST = 2_000
 """Characters of a line that are shown at all."""
@@ -176,7 +177,11 @@ class LogView(Inked, ScrollView):
             if len(text) + 4 <= width:
                 return [((glyphs.rule * 2, "muted"), (f" {text} ", ink), (fill, "muted"))]
             return [((row, ink),) for row in wrapped(text, width)]
-        sign = {"act": glyphs.step, "hurt": "!", "reason": " "}.get(line.kind, " ")
+        sign = {
+            "act": glyphs.step,
+            "hurt": "!",
+            "table": "§" if not glyphs.ascii_only else "#",
+        }.get(line.kind, " ")
         indent = 4 if line.kind == "reason" else 2
         rows = wrapped(text, max(1, width - indent))
         before = f"{sign} ".ljust(indent)

@@ -4,7 +4,7 @@ Views read: nothing here changes anything or knows colours. `Names` gives the na
 them use.
 """
 
-from engine.adventure.telling.commands import tell_command
+from engine.adventure.telling.commands import SETTINGS, tell_command, tell_ruling
 from engine.adventure.telling.decisions import tell_decision
 from engine.adventure.telling.entries import Line, tell_entry
 from engine.adventure.telling.events import Kind, kind_of, tell_event
@@ -13,6 +13,7 @@ from engine.adventure.telling.position import tell_position
 from engine.adventure.telling.reasons import tell_illegal, tell_reason
 
 __all__ = [
+    "SETTINGS",
     "Kind",
     "Line",
     "Names",
@@ -24,4 +25,5 @@ __all__ = [
     "tell_illegal",
     "tell_position",
     "tell_reason",
+    "tell_ruling",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from boards.paths import Price
 from engine.adventure import commands as cm
@@ -15,6 +15,27 @@ from engine.adventure.telling.events import BY, die_at
 from engine.adventure.telling.names import Names, counted
 from engine.adventure.work import Position
 from engine.kernel.chance import Fall
+
+SETTINGS: Final[dict[cm.Setting, str]] = {
+    "figure": "move a figure",
+    "gems": "change gems",
+    "life": "set the life of a unit",
+    "place": "place a unit",
+    "remove": "take a unit off the board",
+    "card": "move a card",
+    "token": "move an activation token",
+    "poison": "set poison tokens",
+    "door": "open or shut a door",
+    "chest": "open or place a chest",
+    "points": "set movement points",
+    "stance": "set a stance",
+    "turn": "set the turn marker",
+}
+"""What a ruling may set, in words."""
+MOVES: Final = ("figure", "gems", "place", "card", "token")
+"""Settings that go from somewhere to somewhere."""
+NUMBERED: Final = ("life", "poison", "points", "turn")
+"""Settings whose number may be 0."""
 
 Tell = Callable[[Names, Any, Position], str]
 
@@ -171,6 +192,23 @@ def _poison(names: Names, command: cm.Poison, p: Position) -> str:
     return f"Poison on {names(command.space)}"
 
 
+def tell_ruling(names: Names, ruling: cm.Ruling) -> str:
+    """What a ruling sets, of whom, from where to where: what its kind asks for."""
+    told = [f"Ruling, {SETTINGS[ruling.what]}:"]
+    told += [names(ruling.whom)] if ruling.whom else []
+    told += [str(ruling.number)] if ruling.number or ruling.what in NUMBERED else []
+    if ruling.what in MOVES:
+        told += [f"from {names(ruling.source)}"] if ruling.source else []
+        told += [f"to {names(ruling.to)}"] if ruling.to else ["out of the game"]
+    elif ruling.to:
+        told.append(f"on {names(ruling.to)}" if ruling.what == "poison" else names(ruling.to))
+    return " ".join(told)
+
+
+def _ruling(names: Names, command: cm.Ruling, p: Position) -> str:
+    return tell_ruling(names, command)
+
+
 def _fall(names: Names, command: Fall, p: Position) -> str:
     if isinstance(p.top, Drawing) and p.top.secret:
         return "Drawn face down"
@@ -204,5 +242,6 @@ TOLD: dict[type[AnyCommand], Tell] = {
     cm.Catch: _catch,
     cm.Wound: _wound,
     cm.Poison: _poison,
+    cm.Ruling: _ruling,
     Fall: _fall,
 }

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
 from engine.adventure import events as ev
+from engine.adventure import hand_events as hand
 from engine.adventure.events import AnyEvent
 from engine.adventure.rolling import colour
 from engine.adventure.state import State
 from engine.adventure.steps import Rolling
 from engine.adventure.telling.names import Names, counted, dice_told, faces_told
 
-Kind: TypeAlias = Literal["turn", "act", "dice", "hurt", "reason", "scenario"]
-"""What a line of the log is about."""
+Kind: TypeAlias = Literal["turn", "act", "dice", "hurt", "reason", "scenario", "table"]
+"""What a line of the log is about; "table" is the table's own word: rulings and notes."""
 
 Tell = Callable[[Names, Any, State], str | None]
 
@@ -188,7 +189,7 @@ def _card_given(names: Names, event: ev.CardGiven, before: State) -> str:
 
 
 def _card_gone(names: Names, event: ev.CardGone, before: State) -> str:
-    return f"{names(event.card)} is used up"
+    return f"{names(event.card)} leaves the game"
 
 
 # --- the River ------------------------------------------------------------------------------
@@ -302,6 +303,49 @@ def _spell(names: Names, event: ev.SpellCast, before: State) -> str:
     return f"{names(event.by)} casts {names(event.spell)}{on}"
 
 
+# --- set by hand --------------------------------------------------------------------------------
+
+
+def _gems_set(names: Names, event: hand.GemsSet, before: State) -> str:
+    return f"{names(event.hero)} has {counted(event.number, 'gem')} in {names(event.place)} now"
+
+
+def _life_set(names: Names, event: hand.LifeSet, before: State) -> str:
+    return f"{names(event.unit)} has {event.life} life now"
+
+
+def _unit_removed(names: Names, event: hand.UnitRemoved, before: State) -> str:
+    return f"{names(event.unit)} is taken off the board"
+
+
+def _poison_set(names: Names, event: hand.PoisonSet, before: State) -> str:
+    tokens = counted(event.number, "poison token")
+    return f"{names(event.hero)} has {tokens} on {names(event.space)} now"
+
+
+def _door_closed(names: Names, event: hand.DoorClosed, before: State) -> str:
+    return f"{names(event.door)} is shut"
+
+
+def _chest_placed(names: Names, event: hand.ChestPlaced, before: State) -> str:
+    return f"A chest stands in {names(event.area)}"
+
+
+def _card_moved(names: Names, event: hand.CardMoved, before: State) -> str:
+    return f"{names(event.card)} lies in {names(event.to)} now"
+
+
+LIES: Final = {"pool": "in the pool", "slots": "in a benefit slot", "spent": "in Fatigue"}
+
+
+def _token_set(names: Names, event: hand.TokenSet, before: State) -> str:
+    return f"The token of {names(event.tile)} lies {LIES[event.to]} now"
+
+
+def _turn_set(names: Names, event: hand.TurnSet, before: State) -> str:
+    return f"The turn marker shows {event.turn}"
+
+
 TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.TurnBegan: ("turn", _turn_began),
     ev.ActionPhaseBegan: ("turn", _quiet),
@@ -355,5 +399,14 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.GuardTaken: ("act", _guard),
     ev.Tried: ("dice", _tried),
     ev.SpellCast: ("act", _spell),
+    hand.GemsSet: ("table", _gems_set),
+    hand.LifeSet: ("table", _life_set),
+    hand.UnitRemoved: ("table", _unit_removed),
+    hand.PoisonSet: ("table", _poison_set),
+    hand.DoorClosed: ("table", _door_closed),
+    hand.ChestPlaced: ("table", _chest_placed),
+    hand.CardMoved: ("table", _card_moved),
+    hand.TokenSet: ("table", _token_set),
+    hand.TurnSet: ("table", _turn_set),
     **dict.fromkeys(ev.AGENDA, ("act", _quiet)),
 }
