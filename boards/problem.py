@@ -25,9 +25,9 @@ class BoardError(ValueError):
 
 
 def clean(text: str) -> str:
-    """Text without control, zero-width and direction characters; line ends become spaces."""
+    """Text without control, zero-width and direction characters; white space becomes blanks."""
     return "".join(
-        " " if character in "\n\t" else character
+        " " if character in "\n\t" or unicodedata.category(character) == "Zs" else character
         for character in text
         if character in "\n\t" or unicodedata.category(character) not in _UNSEEN
     )

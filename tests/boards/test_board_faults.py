@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.loading import check_board, parse_board
-from boards.problem import BoardError, Problem
+from boards.problem import BoardError, Problem, clean
 from tests.boards.made import BOARDS, small_text
 
 DRAWING = "aabb\naabb\nccdd"
@@ -242,3 +242,7 @@ def place_of(text: str, words: str) -> tuple[int, int]:
     """Line and column of the last time that these words stand in a text."""
     at = text.rindex(words)
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def test_white_space_of_every_kind_is_told_as_a_blank() -> None:
+    assert clean("Ash\xa0Yard\u2003\tand\n") == "Ash Yard  and "

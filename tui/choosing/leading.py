@@ -32,8 +32,8 @@ def lead(s: Situation, hero: Hero) -> Question | Chosen:
 
 
 def orders(s: Situation, hero: Hero) -> tuple[AnyCommand, ...]:
-    """All that allies may do now under this hero's lead."""
-    kinds: tuple[type[AnyCommand], ...] = (ActivateAlly, MoveAlly, StrikeAlly)
+    """All that allies may do now under this hero's lead, the active ones first."""
+    kinds: tuple[type[AnyCommand], ...] = (MoveAlly, StrikeAlly, ActivateAlly)
     return tuple(order for kind in kinds for order in s.offered(hero.id, kind))
 
 
