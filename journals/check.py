@@ -213,6 +213,8 @@ def _check_who(decision: Decision[Any], entry: AnyEntry, header: Header) -> None
         due = seeded(header.seed, salt, decision.first, decision.lots)
         if entry.how != command.source or (command.source == "seed" and command != due):
             raise _Differs("the seed gives other faces", "kernel.chance")
+        if command.source == "table" and header.options.dice != "table":
+            raise _Differs("the table agreed on the seed's dice", "kernel.chance")
     elif entry.how == "program":
         if decision.kind != "tie" or command != decision.options[0]:
             raise _Differs("the program took another than the first", "kernel.first-of-equals")

@@ -144,9 +144,21 @@ class Session(Generic[S, C, E]):
             raise Illegal("game.over")
         if isinstance(command, Fall):
             how = command.source
-            if how == "seed" and decision.side == CHANCE and command != self.seeds_answer():
-                raise Illegal("kernel.chance")
+            if decision.side == CHANCE:
+                self._check_fall(command)
         return self._play(decision, command, how)
+
+    def _check_fall(self, fall: Fall) -> None:
+        """The seed's answer must be its own; others only where the table rolls (kernel.chance)."""
+        if fall.source == "seed" and fall != self.seeds_answer():
+            raise Illegal("kernel.chance")
+        if fall.source == "table" and not self.rolls_itself:
+            raise Illegal("kernel.chance")
+
+    @property
+    def rolls_itself(self) -> bool:
+        """Whether the players agreed to roll dice of their own."""
+        return self.header.options.dice == "table"
 
     def settle(self) -> tuple[Entry[C, E], ...]:
         """Answer what the present position asks of chance or of the settings, and all that follows.
@@ -195,11 +207,21 @@ class Session(Generic[S, C, E]):
             raise JournalError(f"There is no position {seq}: choose one of the history.")
         if seq == self.head:
             return
+        self._check_position(seq)
         if self.read_only:
             self.tree.head = seq
             return
         moved: Entry[C, E] = Entry(self.tree.last + 1, self.head, goto=seq)
         self._keep([moved])
+
+    def _check_position(self, seq: int) -> None:
+        """Refuse (JournalError) a position of which the rules can make nothing."""
+        try:
+            self.game.decision(self.tree.states[seq])
+        except Exception:
+            raise JournalError(
+                f"The position after entry {seq} makes no sense: check the journal."
+            ) from None
 
     def note(self, about: int, text: str) -> Entry[C, E]:
         """Put a note on an entry (0: on the start), which changes nothing else: the entry written.

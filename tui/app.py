@@ -31,6 +31,9 @@ from tui.target import Home, NewGame, ReplayOf, Resume, Target
 CRASH = "crash.txt"
 """Where the program's own mistakes are written down, beside the journals."""
 
+PALETTE_ROWS = 6
+"""Fewer have no room for the palette."""
+
 LOOK, COPY = "look", "copy"
 
 
@@ -141,9 +144,14 @@ class SkelosApp(App[None]):
         try:
             of_campaign = campaigns.is_campaign(path)
             session = open_campaign(path) if of_campaign else games.to_play(path)
+        except JournalError as error:
+            self.say(str(error))
+            return
+        try:
             if at is not None:
                 session.goto(at)
         except JournalError as error:
+            session.close()
             self.say(str(error))
             return
         if session.read_only is None:
@@ -285,6 +293,11 @@ class SkelosApp(App[None]):
         from tui.rules_screen import RulesScreen
 
         self.push_screen(RulesScreen())
+
+    def action_command_palette(self) -> None:
+        """The palette, where there is room for its list."""
+        if self.size.height >= PALETTE_ROWS:
+            super().action_command_palette()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None: the palette is fed from the table of keys."""

@@ -98,7 +98,10 @@ class Teller:
         if entry.command is None:
             return tell_entry(self.names, entry, self.session.tree.states[0], self.rulebook)
         before = self.session.state_at(entry.parent)
-        return tell_entry(self.names, entry, before, self.rulebook, why=why)
+        try:
+            return tell_entry(self.names, entry, before, self.rulebook, why=why)
+        except Exception:  # a forged journal may say what cannot be
+            return [Line(f"Entry {seq} makes no sense: check the journal", "turn")]
 
     def sentence(self, seq: int) -> str:
         """An entry in one line: what happened, or what was chosen when nothing could be seen."""

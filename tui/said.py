@@ -84,13 +84,18 @@ def say_position(path: Path, at: int | None, json: bool) -> int:
     with to_look(path) as session:
         warn(session)
         entry = entry_at(session, path, at)
-        if json:
-            state = session.state_at(entry)
+        state, teller = session.state_at(entry), Teller(session)
+        try:
             decision = session.game.decision(state)
+            told = tell_position(teller.names, teller.position(entry))
+        except Exception:  # a forged journal may say what cannot be
+            raise Trouble(
+                f"The position after entry {entry} of {shown(path)} makes no sense: check it."
+            ) from None
+        if json:
             put_json({"entry": entry, "state": without_secrets(state), "decision": decision})
         else:
-            teller = Teller(session)
-            put(tell_position(teller.names, teller.position(entry)))
+            put(told)
     return FINE
 
 

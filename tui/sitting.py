@@ -240,6 +240,7 @@ class Sitting:
             self.teller.names,
             self.teller.rulebook,
             self.session.seeds_answer if decision.side == CHANCE else None,
+            self.session.rolls_itself,
         )
         return chooser_of(situation, self.hero)
 

@@ -149,6 +149,11 @@ class TableScreen(Screen[None]):
         self.query_one(Tabs).show(self.view)
         self.refresh_table()
 
+    def on_screen_suspend(self) -> None:
+        """Nothing plays on beneath another screen."""
+        self._hold()
+        self.sitting.hurry()
+
     def on_screen_resume(self) -> None:
         """Settings may have changed meanwhile."""
         self.refresh_table()

@@ -290,7 +290,7 @@ def defence(p: Played) -> int:
 # --- skills -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("skill.protected", "bs.skuthus-protected")
+@pytest.mark.rule("skill.protected", "bs.skuthus-protected", "skill.elite-shooter")
 def test_friends_protect_and_elite_shooters_find_a_gap() -> None:
     guarded = (units("skuthus", at=HERE, life=10), units("skeletons", at=HERE))
     p = position(hero("bran", at=HERE, items=("dagger",)), *guarded)

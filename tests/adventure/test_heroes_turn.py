@@ -76,7 +76,7 @@ def test_a_stance_is_taken_once() -> None:
         play(p, TakeStance("atla", "aggressive"))
 
 
-@pytest.mark.rule("hero.recover")
+@pytest.mark.rule("hero.recover", "death.recovery")
 @pytest.mark.parametrize(
     ("dead", "aggressive", "cautious"), [(0, 2, 5), (1, 3, 6), (2, 4, 7), (3, 4, 7)]
 )
@@ -92,7 +92,7 @@ def test_recovery_grows_with_the_dead(dead: int, aggressive: int, cautious: int)
     assert p.hero("atla").reserve == 1 + cautious
 
 
-@pytest.mark.rule("hero.recover", "death.recovery")
+@pytest.mark.rule("hero.recover")
 def test_no_more_is_recovered_than_fatigue_holds() -> None:
     p = position(hero("bran", at="net-pier", reserve=8, fatigue=3), agenda=STANCE)
     assert take(p, bran="cautious").hero("bran").fatigue == 0

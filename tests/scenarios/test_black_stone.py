@@ -1,6 +1,7 @@
 """The Black Stone's own rules."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure.commands import (
@@ -183,6 +184,14 @@ def test_event_1_brings_skeletons(there: int, come: int) -> None:
     crowd = (units("skeletons", there, at=FAR),) if there else ()
     p = play(black_stone(hero("bran", at=EXIT), *crowd, tokens=EVENT_1), EndTurn(), [4])
     assert standing(p, "skeletons").get("bone-landing", 0) == come
+
+
+@pytest.mark.rule("bs.event-max", "bs.event1")
+def test_the_dead_come_back() -> None:
+    p = black_stone(hero("bran", at=EXIT), units("skeletons", 2, at=FAR), tokens=EVENT_1)
+    tiles = {**p.state.tiles, "skeletons": replace(p.state.tiles["skeletons"], made=10)}
+    fallen = Position(p.table, replace(p.state, tiles=tiles))
+    assert standing(play(fallen, EndTurn(), [4]), "skeletons")["bone-landing"] == 4
 
 
 @pytest.mark.rule("bs.event2", "solo.strongest")

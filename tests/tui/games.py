@@ -32,12 +32,14 @@ class From(Adventure):
         return self.first
 
 
-def new_game(path: Path | None = None, *, seed: str = "7", **options: Any) -> AdventureSession:
-    """The Black Stone from its start; journal options by keyword."""
+def new_game(
+    path: Path | None = None, *, scenario: str = "black-stone", seed: str = "7", **options: Any
+) -> AdventureSession:
+    """A scenario from its start; journal options by keyword."""
     from journals.games import game_of
 
     header = new_header(
-        "black-stone", Options(**options), seed=seed, created="2026-01-01", program="test"
+        scenario, Options(**options), seed=seed, created="2026-01-01", program="test"
     )
     return Session[State, Any, Any].new(game_of(header), header, path)
 

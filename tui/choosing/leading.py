@@ -16,7 +16,7 @@ from tui.choosing.attacking import alike, attack_words
 from tui.choosing.narrowing import Facet, Options, narrow
 from tui.choosing.questions import Chosen, Leads, Question, Row, Spot
 from tui.choosing.situation import Situation, letter
-from tui.choosing.walking import sensible, walk_row
+from tui.choosing.walking import here_row, sensible, walk_row
 
 
 def lead(s: Situation, hero: Hero) -> Question | Chosen:
@@ -135,7 +135,8 @@ def _walk(s: Situation, hero: Hero, ally: Unit, moves: list[MoveAlly]) -> Questi
         for place, walk in enumerate(found)
     )
     notes = (f"{counted(ally.points, 'point')}, {_to_buy(s, hero, ally)} to buy",)
-    return Question(f"{s.names(ally.id)} moves", "Where to?", rows, "board", notes=notes)
+    title = f"{s.names(ally.id)} moves"
+    return Question(title, "Where to?", (here_row(s, ally), *rows), "board", notes=notes)
 
 
 def _strike(s: Situation, ally: Unit, blows: list[StrikeAlly]) -> Question | Chosen:

@@ -172,6 +172,9 @@ def fall(s: Situation, faces: tuple[Face, ...] = ()) -> Question:
     lots = s.decision.lots
     if len(faces) == len(lots):
         return _fallen(s, faces)
+    if s.seeded and not s.table_dice:
+        row = Row("s", "let the dice fall", "", partial(_seeded, s))
+        return Question(s.asked(), "Chance is next.", (row,))
     lot = lots[len(faces)]
     rows = [_face_row(s, lot, face, place, faces) for place, face in enumerate(_faces(lot))]
     if s.seeded and not faces:

@@ -28,13 +28,17 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Situation:
-    """A decision at a position. `seeded` lets the seed answer a table that rolls its own dice."""
+    """A decision at a position. `seeded` lets the seed answer a table that rolls its own dice.
+
+    Without `table_dice` it is for the seed alone to answer chance.
+    """
 
     decision: Decision[AnyCommand]
     p: Position
     names: Names
     rulebook: Rulebook
     seeded: Callable[[], Fall] | None = None
+    table_dice: bool = True
 
     @cached_property
     def centres(self) -> Centres:

@@ -30,20 +30,11 @@ def walk(s: Situation, hero: Hero) -> Question | Chosen:
         walk_row(s, hero, walk, letter(place), Move(hero.id, walk.way))
         for place, walk in enumerate(found)
     )
-    here = Row(
-        "",
-        s.names(hero.area),
-        "you are here",
-        why_not=lambda: (
-            f"{s.names(hero.id)} stands here. A letter goes to its area, arrows look around."
-        ),
-        spot=Spot(hero.area),
-    )
     reached = {walk.way[-1] for walk in found}
     return Question(
         f"{s.names(hero.id)} moves",
         "Where to?",
-        (here, *rows, *_beyond(s, hero, reached)),
+        (here_row(s, hero), *rows, *_beyond(s, hero, reached)),
         "board",
         notes=(points_words(s, hero),),
     )
@@ -72,6 +63,13 @@ def sensible(walks: list[Walk]) -> list[Walk]:
         if known is None or walk.points < known.points:
             best[walk.way[-1], walk.ends] = walk
     return sorted(best.values(), key=lambda walk: walk.points)
+
+
+def here_row(s: Situation, figure: Figure) -> Row:
+    """The area where a figure stands: the mark is there first."""
+    told = f"{s.names(figure.id)} stands here. A letter goes to its area, arrows look around."
+    detail = "you are here" if isinstance(figure, Hero) else "it is here"
+    return Row("", s.names(figure.area), detail, why_not=lambda: told, spot=Spot(figure.area))
 
 
 def walk_row(s: Situation, figure: Figure, walk: Walk, key: str, move: Move | MoveAlly) -> Row:

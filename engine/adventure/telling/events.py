@@ -238,7 +238,8 @@ def _token_turned(names: Names, event: ev.TokenTurned, before: State) -> str:
 
 
 def _rolled(names: Names, event: ev.Rolled, before: State) -> str:
-    if len(event.places) < len(event.dice):
+    top = before.agenda[-1] if before.agenda else None
+    if len(event.places) < len(event.dice) or getattr(top, "stage", "") == "again":
         dice = " ".join(colour(event.dice[place]) for place in event.places)
         return f"{names(event.who)} rolls again, {dice}: {' '.join(map(str, event.faces))}"
     return f"{names(event.who)} rolls {faces_told(event.faces)}"
