@@ -290,7 +290,12 @@ async def test_a_new_game_of_it_begins_with_its_kits(times: int, scenario: str) 
         await player.type("n down down" + times * " right")
         assert setting(scenario).title in player.text
         await player.type("b")
-        await player.type("enter")
+        for _ in range(8):  # equipment and story come first, each in its time
+            if isinstance(player.app.screen, TableScreen):
+                break
+            await player.rest()
+            if player.screen in ("OutfitScreen", "StoryScreen"):
+                await player.type("enter")
         table = player.app.screen
         assert isinstance(table, TableScreen)
         heroes = table.sitting.state.heroes

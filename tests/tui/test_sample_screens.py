@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pytest_snapshot.plugin import Snapshot
 
 from journals.games import game_of
 from journals.session import Session
 from tests.tui.pages import SAMPLES, program
+from tests.tui.screen import Snapshot
 from tui.target import ReplayOf
 
 GAMES = ("won", "lost", "hard-four", "hard-four-won")
