@@ -17,6 +17,7 @@ from engine.adventure.telling import Line, tell_command, tell_entry, tell_illega
 from engine.adventure.work import Position
 from engine.kernel.chance import CHANCE
 from engine.kernel.record import Illegal
+from engine.kernel.tree import AUTOMATIC
 from journals.problem import JournalError
 from tui.choosing import Chooser, Chosen, Refusal, Situation, chooser_of
 from tui.choosing.chooser import Pressed
@@ -266,7 +267,7 @@ class Sitting:
         """The last entry before the head that somebody chose."""
         for seq in reversed(self.session.line()):
             entry = self.session.tree.entries[seq]
-            if entry.how not in ("seed", "program"):
+            if entry.how not in AUTOMATIC:
                 return entry
         return None
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure.attack import armor_value, check_target, unit_dice
 from engine.adventure.commands import ActivateAlly, AnyCommand, Guard, MoveAlly, StrikeAlly
-from engine.adventure.figures import leaders
+from engine.adventure.figures import WEB_POINTS, leaders
 from engine.adventure.gems import acting, pay_tile
 from engine.adventure.movement import check_way, go_way, points_of, walks_within, why_dear
 from engine.adventure.objects import allows
@@ -25,7 +25,6 @@ from engine.kernel.game import Decision
 from engine.kernel.record import Illegal, Reason
 
 GUARD_DIE = "orange"
-WEB_POINTS = 4
 
 
 # --- who leads whom -----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from engine.adventure import events as ev
 from engine.adventure import wounds
 from engine.adventure.commands import AnyCommand, Shoot, Strike
 from engine.adventure.figures import (
+    WEB_POINTS,
     enemies,
     fascinates,
     friends_in,
@@ -39,7 +40,6 @@ DICE_RULES: dict[Form, str] = {
 }
 WEB = "web-projection"
 WEB_DICE = ("orange", "orange", "orange")
-WEB_POINTS = 4
 GRIP = 2
 """Symbols on one die with which Constriction drags (skill.constriction)."""
 

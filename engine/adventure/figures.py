@@ -7,6 +7,9 @@ from collections.abc import Collection
 from engine.adventure.state import Hero, Unit
 from engine.adventure.work import Figure, Position
 
+WEB_POINTS = 4
+"""Movement points that tear a web (skill.web-projection)."""
+
 
 def load(p: Position, hero: Hero) -> int:
     """The encumbrance of all that a hero carries (enc.level)."""

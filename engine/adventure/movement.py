@@ -34,6 +34,9 @@ from engine.adventure.work import Figure, Position, Work
 from engine.adventure.wounds import hurt
 from engine.kernel.record import Illegal
 
+LEAP_DICE = ("red",)
+"""What a leap is rolled with (skill.leap)."""
+
 
 class Walk(Struct, frozen=True):
     """A way a hero can go, the areas after his own in order, and its price in points.
@@ -315,7 +318,7 @@ def leap_goes(work: Work, step: Leaping) -> bool:
     """Roll one red die; a leap that fails costs its points and leads nowhere (skill.leap)."""
     if step.stage == "rolling":
         work.become(replace(step, stage="rolled"))
-        work.roll(step.hero, ("red",), "skill.leap", needs=step.needs)
+        work.roll(step.hero, LEAP_DICE, "skill.leap", needs=step.needs)
         return True
     symbols = sum(step.faces)
     success = symbols >= step.needs

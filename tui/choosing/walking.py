@@ -16,7 +16,6 @@ from tui.choosing.questions import Chosen, Question, Row, Spot, chosen
 from tui.choosing.situation import Situation, letter, percent
 
 GEM = "◆"
-LEAP_DICE = ("red",)
 
 
 def walk(s: Situation, hero: Hero) -> Question | Chosen:
@@ -94,7 +93,7 @@ def _ending(s: Situation, hero: Hero, walk: Walk) -> str:
     border = s.p.table.board.borders[(hero.area, *walk.way)[-2], walk.way[-1]]
     match walk.ends:
         case "leap":
-            chance = at_least(rolled(s.p, hero.id, LEAP_DICE), border.difficulty)
+            chance = at_least(rolled(s.p, hero.id, movement.LEAP_DICE), border.difficulty)
             return f"leap {percent(chance)}"
         case "fall":
             dice = movement.fall_dice(s.p, hero, border)

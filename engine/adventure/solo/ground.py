@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from boards.board import AreaId, Border
 from boards.paths import Closed, Price, best_ways, distances
 from engine.adventure.borders import HINDERING, ONLY_TO_REACH, WRECK, tag, unit_price
-from engine.adventure.figures import has_skill
+from engine.adventure.figures import WEB_POINTS, has_skill
 from engine.adventure.state import Unit
 from engine.adventure.work import Position
-
-WEB_POINTS = 4
 
 
 def pace(p: Position, unit: Unit) -> int:
