@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.adventure.facts import item_of
 from engine.adventure.rolling import colour
+from engine.adventure.steps import IN_ORDER
 from engine.adventure.work import Table
 
 PLACES: Final = {
@@ -24,6 +25,10 @@ PLACES: Final = {
 """Where gems lie, by the names that events use; spell cards and ally tiles stand with their id."""
 
 
+ANSWERS: Final = {IN_ORDER: "the rest in this order"}
+"""Answers to questions that name nothing at the table."""
+
+
 class Names:
     """Ids to names: heroes, models ("Worm a"), tiles, areas, doors, cards, spells, skills, places.
 
@@ -34,6 +39,7 @@ class Names:
         facts, river = table.facts, table.setting.river
         self._known: dict[str, str] = {
             **PLACES,
+            **ANSWERS,
             **{skill.id: skill.name for skill in facts.skills.values()},
             **{area.id: area.name for area in table.board.areas.values()},
             **{door.id: door.name for door in table.board.doors.values()},
