@@ -366,9 +366,11 @@ def _strike(work: Work, step: Attack) -> None:
     unit = work.unit(step.target)
     by = work.figure(step.by)
     work.table.scenario.struck(work, unit, by)
-    defence, armor = _defence(work, unit, by, step), work.table.scenario.armor(work, unit, by)
+    defence = _defence(work, unit, by, step)
     damage = max(0, power - defence)
-    work.because("solo.defence", target=unit.id, power=power, defence=defence, armor=armor)
+    armor = work.table.scenario.armor(work, unit, by)
+    other: dict[str, Value] = {"armor": armor} if armor != defence else {}
+    work.because("solo.defence", target=unit.id, power=power, defence=defence, **other)
     if damage and (rule := unharmed(work, unit, power)):
         work.because(rule, unit=unit.id, power=power, damage=damage)
         damage = 0

@@ -34,9 +34,9 @@ def colour(icon: str) -> str:
     return icon.removesuffix("*")
 
 
-def tally(dice: tuple[str, ...]) -> dict[str, int]:
-    """How many dice there are of each colour, for a reason."""
-    return dict(Counter(map(colour, dice)))
+def tally(dice: tuple[str, ...]) -> str:
+    """How many dice there are of each colour: "3 orange, 1 yellow"."""
+    return ", ".join(f"{number} {name}" for name, number in Counter(map(colour, dice)).items())
 
 
 def opened(p: Position, step: Rolling) -> Rolling:

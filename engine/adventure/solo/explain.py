@@ -94,6 +94,7 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
     }
     if len(ways) > 1:
         values["ways"] = tuple(">".join(each) for each in ways)
+        values["number"] = len(ways)
     yield Reason("solo.path.least", values)
     yield from _risky(ground, to)
     for a, b in pairwise(way):

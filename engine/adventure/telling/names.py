@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from engine.adventure.facts import item_of
-from engine.adventure.rolling import colour
+from engine.adventure.rolling import tally
 from engine.adventure.steps import IN_ORDER
 from engine.adventure.work import Table
 
@@ -99,7 +98,7 @@ def listed(words: list[str]) -> str:
 
 def dice_told(dice: tuple[str, ...]) -> str:
     """Dice by colour, and their arrows: "3 orange, 1 yellow, 1 arrow"."""
-    told = [f"{number} {name}" for name, number in Counter(map(colour, dice)).items()]
+    told = [tally(dice)] if dice else []
     if arrows := sum(icon.endswith("*") for icon in dice):
         told.append(counted(arrows, "arrow"))
     return ", ".join(told) or "no dice"
