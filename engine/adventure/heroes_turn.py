@@ -71,7 +71,8 @@ def _take_stance(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
     before = work.hero(command.hero)
     work.emit(ev.StanceTaken(command.hero, command.stance))
     if before.halo and (before.stance, command.stance) == ("cautious", "aggressive"):
-        work.because("spell.halo", hero=command.hero, spell=before.halo)
+        reason = "its caster turns from cautious to aggressive"
+        work.because("spell.halo", hero=command.hero, spell=before.halo, reason=reason)
         work.emit(ev.HaloChanged(command.hero, ""))
     work.become(replace(step, chosen=(*step.chosen, command.hero)))
 

@@ -181,7 +181,8 @@ def _check_halo(p: Position, hero: Hero, command: Cast) -> None:
 
 def _halo(work: Work, command: Cast) -> None:
     if before := work.hero(command.hero).halo:
-        work.because("spell.halo", hero=command.hero, spell=before)
+        reason = "a new one takes its place"
+        work.because("spell.halo", hero=command.hero, spell=before, reason=reason)
     armor = work.table.facts.spells[command.spell].armor
     work.because(EFFECTS[command.spell].rule, hero=command.hero, armor=armor)
     work.emit(ev.HaloChanged(command.hero, command.spell))

@@ -56,10 +56,8 @@ class BlackStone(Scenario):
             return
         work.pop()
         symbols = sum(step.faces)
-        numbers = work.table.setting.numbers
-        area = numbers.get(symbols, unit.area)
-        shown = {numbers[number]: number for number in sorted(numbers)}
-        work.because("bs.slippery", unit=unit.id, symbols=symbols, area=area, numbers=shown)
+        area = work.table.setting.numbers.get(symbols, unit.area)
+        work.because("bs.slippery", unit=unit.id, symbols=symbols, area=area)
         stays = area == unit.area
         work.emit(ev.Stayed(unit.id, area) if stays else ev.Moved(unit.id, area))
 
@@ -129,9 +127,8 @@ class BlackStone(Scenario):
         points = leave_points(work, hero)
         bought = max(0, points - hero.points)
         pay(work, hero.id, "move", bought)
-        work.because(
-            "bs.exit", hero=hero.id, points=points, enemies=hindering(work, hero), gems=bought
-        )
+        hinders: dict[str, Value] = {"enemies": held} if (held := hindering(work, hero)) else {}
+        work.because("bs.exit", hero=hero.id, points=points, gems=bought, **hinders)
         work.emit(ev.PointsSet(hero.id, max(0, hero.points - points), True))
         work.because("bs.goal", hero=hero.id)
         work.emit(ev.FateMet(hero.id, "gone"))

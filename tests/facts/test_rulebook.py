@@ -106,7 +106,7 @@ def test_the_printed_rules_read_as_sentences() -> None:
         names,
     )
     assert told == (
-        "Othna is out of reach: 4 points needed, 3 available, hindered in Willow Bank 2."
+        "Othna is out of reach: 4 points needed, 3 available, of them for enemies: Willow Bank 2."
     )
     fewest = rulebook().sentence(
         "solo.target.fewest-reserve", {"heroes": {"atla": 2, "othna": 3}}, names

@@ -43,8 +43,10 @@ def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
     values |= {"needed": needed, "has": has}
     if hinders:
         values["hinders"] = hinders
+    if more := ground.tags(ground.way(spot), TERRAIN):
+        values["ground"] = more
     yield Reason("solo.alt.when", values)
-    yield from _risky(ground, spot)
+    yield from _risky(ground, spot, has)
     unhindered = needed - sum(hinders.values())
     if hinders and unhindered <= has and "melee" in forms(p, unit):
         yield Reason("solo.melee.hinder", {"unit": unit.id, "target": hero.id})
@@ -96,7 +98,7 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
         values["ways"] = tuple(">".join(each) for each in ways)
         values["number"] = len(ways)
     yield Reason("solo.path.least", values)
-    yield from _risky(ground, to)
+    yield from _risky(ground, to, ground.pace)
     for a, b in pairwise(way):
         if more := tag(ground.ways.prices[a, b], TERRAIN):
             paid: dict[str, Value] = {"unit": unit, "area": a, "to": b, "points": more}
@@ -106,15 +108,15 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
         yield Reason("solo.path.hinder-cost", {"unit": unit, "points": points, "hinders": hinders})
 
 
-def _risky(ground: Ground, to: str) -> Iterator[Reason]:
-    """The shorter way that was refused because it could hurt (solo.path.risk)."""
+def _risky(ground: Ground, to: str, most: int) -> Iterator[Reason]:
+    """The shorter way, of `most` points, that was refused since it could hurt (solo.path.risk)."""
     if all(why.reason != "solo.path.least" for why in ground.ways.closed.values()):
         return
     p, unit = ground.p, ground.unit
     by = unit_price(p, unit, plainly=not ground.skill, risky=True)
     risky = best_ways(p.table.board, unit.area, by)
     points = risky.costs[to]
-    if points < ground.cost(to):
+    if points < ground.cost(to) and points <= most:
         falls = [pair for pair in pairwise(risky.ways(to)[0]) if tag(risky.prices[pair], FALL)]
         values: dict[str, Value] = {"unit": unit.id, "area": falls[0][0], "to": falls[0][1]}
         yield Reason("solo.path.risk", values | {"points": points, "safe": ground.cost(to)})
