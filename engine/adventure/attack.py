@@ -16,6 +16,7 @@ from engine.adventure.figures import (
     fascinates,
     friends_in,
     has_skill,
+    hindering,
     hinders_dice,
     is_character,
     kept_off,
@@ -309,6 +310,10 @@ def _rolled(work: Work, step: Attack) -> None:
     if minus:
         rule = "melee.unarmed" if step.form == "melee" else "ranged.hinder"
         work.because(rule, figure=step.by, symbols=symbols, minus=minus)
+    elif step.form == "ranged" and (near := hindering(work, figure)):
+        shooter = has_skill(work, figure, "elite-shooter")
+        rule = "skill.elite-shooter" if shooter else "skill.concentration"
+        work.because(rule, by=step.by, hero=step.by, enemies=near)
     power = max(0, symbols - minus)
     work.emit(ev.PowerSet(step.by, symbols, power))
     work.become(replace(step, stage="aim", power=power))

@@ -20,6 +20,7 @@ from engine.adventure.figures import (
     enemies_in,
     friends_in,
     has_skill,
+    hindering,
     hinders_leaving,
     load,
 )
@@ -42,6 +43,8 @@ LEAVING = {"water": "board.swamp.water", "pit": "board.citadel.pit"}
 """The rules that ask for more points to leave an area, by its terrain."""
 ENTERING = {"rocks": "board.fort.rocks"}
 """Those that ask for more to enter one."""
+SLIPPING = ("evasive", "feline-grace")
+"""Skills that lift the hindering of whoever leaves an area (skill.evasive, skill.feline-grace)."""
 ENDING = (WRECK, LEAP, FALL)
 PLAIN = Price(1)
 """The price of a border where nothing asks for more; most are of this kind."""
@@ -133,6 +136,7 @@ def reasons(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> Iterator[Wh
         paid = price(p, figure, a, b)
         if isinstance(paid, Closed):
             continue
+        yield from slipping(p, figure, a)
         if hindered := tag(paid, HINDERING):
             yield (
                 "hind.move",
@@ -151,6 +155,14 @@ def reasons(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> Iterator[Wh
             yield "move.border", who | {"area": a, "to": b, "points": steps}
         if wreck := tag(paid, WRECK):
             yield "skill.wall-wrecker", who | {"area": a, "to": b, "points": wreck}
+
+
+def slipping(p: Position, figure: Figure, area: AreaId) -> Iterator[Why]:
+    """A skill by which a figure leaves an area past enemies who would hinder it there."""
+    enemies = hindering(p, figure, area)
+    skill = next((skill for skill in SLIPPING if has_skill(p, figure, skill)), "")
+    if enemies and skill:
+        yield f"skill.{skill}", {"unit": figure.id, "area": area, "enemies": enemies}
 
 
 def surcharge(p: Position, a: AreaId, b: AreaId) -> str:

@@ -304,6 +304,28 @@ def test_a_refused_walk_names_what_each_step_costs() -> None:
     )
 
 
+@pytest.mark.rule("skill.evasive")
+def test_a_worm_that_slips_away_is_told() -> None:
+    lines = overlords(
+        hero("bran", "net-pier", reserve=5),
+        hero("othna", "net-pier", reserve=5),
+        hero("atla", "long-pier", reserve=1),
+        units("worms", at="net-pier"),
+        token=2,
+        faces=(1, 1),
+    )
+    why = beneath(lines, "Worm a → Long Pier, 1 point")
+    assert "Worm a slips away from Net Pier, past 2 enemies." in why
+
+
+@pytest.mark.rule("skill.elite-shooter")
+def test_a_shooter_whom_nobody_hinders_is_told() -> None:
+    p = position(OTHNA, units("worms", at=HERE), skills={"othna": ["elite-shooter"]})
+    shot = cm.Shoot("othna", "worms:1", 1, "kris")
+    lines = log(p, shot, cm.Accept(), faces=(1, 1))
+    assert beneath(lines, "Power 2") == ["Othna shoots as if nobody were near: 1 enemy beside it."]
+
+
 @pytest.mark.rule("solo.path.risk", "solo.path.least")
 def test_the_way_that_would_hurt_is_told_where_it_is_refused() -> None:
     p = position(

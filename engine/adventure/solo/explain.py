@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from boards.paths import best_ways
-from engine.adventure.borders import FALL, TERRAIN, surcharge, tag, unit_price
+from engine.adventure.borders import FALL, TERRAIN, slipping, surcharge, tag, unit_price
 from engine.adventure.figures import enemies_in, friends_in, hinders_leaving, kept_off
 from engine.adventure.solo.approach import Plan, forms, strikes
 from engine.adventure.solo.ground import Ground
@@ -100,6 +100,7 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
     yield Reason("solo.path.least", values)
     yield from _risky(ground, to, ground.pace)
     for a, b in pairwise(way):
+        yield from (Reason(*why) for why in slipping(ground.p, ground.unit, a))
         if more := tag(ground.ways.prices[a, b], TERRAIN):
             paid: dict[str, Value] = {"unit": unit, "area": a, "to": b, "points": more}
             yield Reason(surcharge(ground.p, a, b), paid)

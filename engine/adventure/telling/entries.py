@@ -72,9 +72,10 @@ def _reasons(
     """
     found: dict[int, list[Line]] = {}
     for reason in entry.reasons:
-        if (rule := rulebook.rules.get(reason.rule)) and not rule.says:
-            continue
         line = Line(tell_reason(names, reason, rulebook), "reason", reason.rule, reason.at)
+        rule = rulebook.rules.get(reason.rule)
+        if rule and (not rule.says or line.text == rule.title):
+            continue
         if line not in found.setdefault(reason.at, []):
             found[reason.at].append(line)
     return found

@@ -147,7 +147,8 @@ def _unit_placed(names: Names, event: ev.UnitPlaced, before: State) -> str:
 
 def _units_came(names: Names, event: ev.UnitsCame, before: State) -> str:
     of = f" of {event.limit}" if event.number < event.limit else ""
-    return f"{names(event.tile)}: {event.number}{of} come into {names(event.area)}"
+    come = "comes" if event.number == 1 else "come"
+    return f"{names(event.tile)}: {event.number}{of} {come} into {names(event.area)}"
 
 
 def _unit_hurt(names: Names, event: ev.UnitHurt, before: State) -> str:
