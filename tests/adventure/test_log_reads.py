@@ -466,6 +466,33 @@ def test_whom_drusus_is_after_is_told() -> None:
     assert "· The strongest hero has the most gems in Reserve: Atla 4 (Bran 2)." in told
 
 
+@pytest.mark.rule("solo.target.most-wounds", "solo.alt.who", "solo.alt.when")
+def test_the_target_is_told_then_why_not_and_then_the_alternate() -> None:
+    lines = overlords(
+        hero("atla", "willow-bank", reserve=1, wounds=2),
+        hero("othna", "willow-bank", reserve=1),
+        hero("bran", "net-pier", reserve=4, wounds=3),
+        hero("grom", "net-pier", reserve=4),
+        units("skeletons", at="net-pier"),
+        token=3,
+        options=Options(4),
+        faces=(1,),
+    )
+    why = beneath(lines, "Skeleton a attacks Bran")
+    assert why[:2] == [
+        "Fewest gems in Reserve: Atla 1, Othna 1 (Bran 4, Grom 4).",
+        "Most gems in Wounds: Atla 2 (Othna 0).",
+    ]
+    assert [reason.partition(":")[0] for reason in why[2:4]] == [
+        "Atla is out of reach",
+        "Othna is out of reach",
+    ]
+    assert why[4:] == [
+        "Most gems in Wounds: Bran 3 (Grom 0).",
+        "Skeleton a attacks Bran instead.",
+    ]
+
+
 @pytest.mark.rule("be.event2", "solo.strongest")
 def test_whom_the_arms_drag_and_where_to_is_told() -> None:
     lines = overlords(

@@ -43,8 +43,9 @@ def choose(grounds: Grounds, hunts: str) -> Choice:
             if name not in able:
                 passed += obstacle(grounds[-1], p.hero(name))
         if able:
-            told = why(p, unit, hunts, able[0])
-            return Choice(able, place > 0, (*told, *_doors_once(passed)))
+            first = why(p, unit, hunts, groups[0][0])
+            then = (reason for reason in why(p, unit, hunts, able[0]) if reason not in first)
+            return Choice(able, place > 0, (*first, *_doors_once(passed), *then))
     if not groups:
         return Choice(())
     told = (*why(p, unit, hunts, groups[0][0]), *_doors_once(passed))
