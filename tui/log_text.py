@@ -64,7 +64,7 @@ def entry_lines(teller: Teller, seq: int, why: bool) -> list[Line]:
         return []  # it stands with the entry that it is about
     if entry.command is None or any(told.kind != "reason" and told.event >= 0 for told in lines):
         return lines
-    by = "First of equals" if entry.how == "program" else "Chosen"
+    by = "First listed" if entry.how == "program" else "Chosen"
     return [Line(f"{by}: {teller.sentence(seq)}", "act"), *lines]
 
 

@@ -151,6 +151,7 @@ def _advance(work: Work) -> None:
         if not work.state.agenda:
             return
         if outcome := work.table.scenario.over(work):
+            work.table.scenario.ends(work, outcome)
             work.emit(ev.GameEnded(outcome))
             return
         step = work.top

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
-from engine.adventure.attack import armor_value, check_target, unit_dice
+from engine.adventure.attack import armor_value, check_target, tell_changes, unit_dice
 from engine.adventure.commands import ActivateAlly, AnyCommand, Guard, MoveAlly, StrikeAlly
 from engine.adventure.figures import WEB_POINTS, leaders
 from engine.adventure.gems import acting, pay_tile
@@ -209,5 +209,8 @@ def _resolve(work: Work, step: AllyDefence) -> None:
     """Defence and damage: armour value and symbols, never below 0 (ally.guard, damage)."""
     defence = max(0, guarded_armor(work, step) + sum(step.faces))
     damage = max(0, step.power - defence)
+    ally, by = work.unit(step.ally), work.figure(step.by)
+    without = work.table.scenario.armor(work, ally, by) + sum(step.faces)
+    tell_changes(work, ally, by, step.form, without)
     work.because("damage", target=step.ally, power=step.power, defence=defence)
     work.emit(ev.Defended(step.ally, defence, damage), ev.Settled(damage=damage))

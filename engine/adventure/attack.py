@@ -16,18 +16,19 @@ from engine.adventure.figures import (
     fascinates,
     friends_in,
     has_skill,
+    hindering,
     hinders_dice,
     is_character,
     kept_off,
 )
 from engine.adventure.gems import acting, check_gems, pay, room, stop_moving
 from engine.adventure.objects import allows
-from engine.adventure.rolling import icons, space_dice
+from engine.adventure.rolling import icons, space_dice, tally
 from engine.adventure.sight import in_melee, stands_higher
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import AllyDefence, Attack, Defence, Form
 from engine.adventure.work import Figure, Position, Work
-from engine.kernel.record import Illegal
+from engine.kernel.record import Illegal, Value
 
 UNARMED = 2
 ELEVATION_DIE = "yellow"
@@ -37,6 +38,10 @@ DICE_RULES: dict[Form, str] = {
     "ranged": "ranged.dice",
     "spell": "spell.attack",
     "area": "area.attack",
+}
+PRECISION: dict[Form, str] = {
+    "melee": "skill.precision-strike",
+    "ranged": "skill.precision-shot",
 }
 WEB = "web-projection"
 WEB_DICE = ("orange", "orange", "orange")
@@ -54,9 +59,7 @@ def attack_dice(
 
     melee.dice, ranged.dice, elev.bonus.
     """
-    sheet = p.sheet(hero.id)
-    space = sheet.melee if form == "melee" else sheet.ranged
-    dice = space_dice(icons((space.icon,))[0], gems)
+    dice = own_dice(p, hero, gems, form)
     for card in (weapon, second):
         if card:
             item = p.item(card)
@@ -64,6 +67,13 @@ def attack_dice(
     if form == "ranged" and stands_higher(p, hero.area, p.figure(target).area):
         dice += (ELEVATION_DIE,)
     return dice
+
+
+def own_dice(p: Position, hero: Hero, gems: int, form: Form) -> tuple[str, ...]:
+    """The dice that a hero's gems give: one each, of the space's colour."""
+    sheet = p.sheet(hero.id)
+    space = sheet.melee if form == "melee" else sheet.ranged
+    return space_dice(icons((space.icon,))[0], gems)
 
 
 def attack_minus(p: Position, figure: Figure, form: Form, armed: bool) -> int:
@@ -96,15 +106,32 @@ def undefended(p: Position, form: Form, card: str) -> bool:
     return form == "spell" and not p.table.facts.spells[card].defence
 
 
-def armor_value(p: Position, unit: Unit, by: Figure, form: Form) -> int:
-    """A model's armour value against an attacker, perhaps below 0.
+def defence_changes(p: Position, target: Figure, by: Figure, form: Form) -> dict[str, int]:
+    """What skills of both add to a defence or take off it, by their rules.
 
-    Precision of the attacker takes one off (skill.precision-shot), Untouchable adds one.
+    Untouchable adds one against ranged attacks, the attacker's Precision takes one off.
     """
-    precision = {"melee": "precision-strike", "ranged": "precision-shot"}.get(form, "")
-    value = p.table.scenario.armor(p, unit, by)
-    value += form == "ranged" and has_skill(p, unit, "untouchable")
-    return value - bool(precision and has_skill(p, by, precision))
+    found: dict[str, int] = {}
+    if form == "ranged" and has_skill(p, target, "untouchable"):
+        found["skill.untouchable"] = 1
+    precision = PRECISION.get(form, "")
+    if precision and has_skill(p, by, precision.removeprefix("skill.")):
+        found[precision] = -1
+    return found
+
+
+def tell_changes(work: Work, target: Figure, by: Figure, form: Form, without: int) -> None:
+    """Name the skills that make a defence another than it were `without` them."""
+    changes = defence_changes(work, target, by, form)
+    if len(changes) > 1 or max(0, without) != max(0, without + sum(changes.values())):
+        for rule, points in changes.items():
+            work.because(rule, by=by.id, target=target.id, armor=abs(points))
+
+
+def armor_value(p: Position, unit: Unit, by: Figure, form: Form) -> int:
+    """A model's armour value against an attacker, changed by skills and perhaps below 0."""
+    changes = defence_changes(p, unit, by, form)
+    return p.table.scenario.armor(p, unit, by) + sum(changes.values())
 
 
 def defence_of(p: Position, unit: Unit, by: Figure, form: Form, card: str) -> int:
@@ -179,6 +206,7 @@ def do_strike(work: Work, command: Strike) -> None:
     dice = attack_dice(
         work, hero, command.gems, command.weapon, command.second, "melee", command.target
     )
+    _why_dice(work, hero, command, "melee")
     work.push(Attack(hero.id, (command.target,), "melee", dice, command.weapon, command.second))
 
 
@@ -197,7 +225,21 @@ def do_shoot(work: Work, command: Shoot) -> None:
     pay(work, command.hero, "ranged", command.gems)
     hero = work.hero(command.hero)
     dice = attack_dice(work, hero, command.gems, command.weapon, "", "ranged", command.target)
+    _why_dice(work, hero, command, "ranged")
     work.push(Attack(hero.id, (command.target,), "ranged", dice, command.weapon))
+
+
+def _why_dice(work: Work, hero: Hero, command: Strike | Shoot, form: Form) -> None:
+    """What the dice are made of: gems, and what each card adds (melee.dice, ranged.dice)."""
+    own = own_dice(work, hero, command.gems, form)
+    values: dict[str, Value] = {"hero": hero.id, "gems": command.gems, "own": tally(own)}
+    second = command.second if isinstance(command, Strike) else ""
+    for name, adds, card in (("item", "bonus", command.weapon), ("second", "more", second)):
+        if card:
+            item = work.item(card)
+            bonus = tally(icons(item.melee if form == "melee" else item.ranged))
+            values |= {name: card, adds: bonus}
+    work.because(DICE_RULES[form], **values)
 
 
 def offers(p: Position, hero: Hero) -> Iterator[AnyCommand]:
@@ -236,11 +278,14 @@ def _declared(work: Work, step: Attack) -> None:
         stand_ins = work.table.scenario.stands_in(work, work.unit(on[0]))
         if step.picked or len(stand_ins) == 1:
             on = (step.picked or stand_ins[0],)
-            work.because("skill.sacrifice", unit=on[0], target=step.on[0])
+            if not step.picked:
+                work.because("skill.sacrifice", unit=on[0], target=step.on[0])
         elif stand_ins:
             work.ask("skill.sacrifice", stand_ins, target=on[0])
             return
     area = step.area or work.figure(on[0]).area
+    if step.form == "ranged" and stands_higher(work, work.figure(step.by).area, area):
+        work.because("elev.bonus", hero=step.by, area=area)
     work.emit(ev.AttackMade(step.by, on, step.form, step.dice, step.card, step.second, area))
     _provoke(work, step.by, on)
     work.become(replace(step, on=on, area=area, picked="", stage="rolled"))
@@ -265,6 +310,10 @@ def _rolled(work: Work, step: Attack) -> None:
     if minus:
         rule = "melee.unarmed" if step.form == "melee" else "ranged.hinder"
         work.because(rule, figure=step.by, symbols=symbols, minus=minus)
+    elif step.form == "ranged" and (near := hindering(work, figure)):
+        shooter = has_skill(work, figure, "elite-shooter")
+        rule = "skill.elite-shooter" if shooter else "skill.concentration"
+        work.because(rule, by=step.by, hero=step.by, enemies=near)
     power = max(0, symbols - minus)
     work.emit(ev.PowerSet(step.by, symbols, power))
     work.become(replace(step, stage="aim", power=power))
@@ -311,6 +360,7 @@ def _strike(work: Work, step: Attack) -> None:
     work.become(replace(step, stage="struck"))
     if work.is_ours(step.target):
         if undefended(work, step.form, step.card):
+            work.because("spell.attack", spell=step.card, power=power)
             work.become(replace(step, stage="struck", damage=power))
         elif work.is_hero(step.target):
             _bite(work, step)
@@ -321,14 +371,26 @@ def _strike(work: Work, step: Attack) -> None:
     unit = work.unit(step.target)
     by = work.figure(step.by)
     work.table.scenario.struck(work, unit, by)
-    defence = defence_of(work, unit, by, step.form, step.card)
+    defence = _defence(work, unit, by, step)
     damage = max(0, power - defence)
-    work.because("solo.defence", target=unit.id, power=power, defence=defence)
+    armor = work.table.scenario.armor(work, unit, by)
+    other: dict[str, Value] = {"armor": armor} if armor != defence else {}
+    work.because("solo.defence", target=unit.id, power=power, defence=defence, **other)
     if damage and (rule := unharmed(work, unit, power)):
         work.because(rule, unit=unit.id, power=power, damage=damage)
         damage = 0
     work.emit(ev.Defended(unit.id, defence, damage))
     work.become(replace(step, stage="struck", damage=damage))
+
+
+def _defence(work: Work, unit: Unit, by: Figure, step: Attack) -> int:
+    """A unit's defence, and what makes it another than its armour value."""
+    if undefended(work, step.form, step.card):
+        work.because("spell.attack", spell=step.card)
+    else:
+        armor = work.table.scenario.armor(work, unit, by)
+        tell_changes(work, unit, by, step.form, armor)
+    return defence_of(work, unit, by, step.form, step.card)
 
 
 def _bite(work: Work, step: Attack) -> None:
@@ -360,7 +422,8 @@ def _circle(work: Work, step: Attack) -> None:
         work.ask("skill.circular-strike", victims, tie=False, hero=step.by, left=step.leftover)
     else:
         target = step.picked or victims[0]
-        work.because("skill.circular-strike", hero=step.by, target=target, left=step.leftover)
+        if not step.picked:
+            work.because("skill.circular-strike", hero=step.by, target=target, left=step.leftover)
         work.become(replace(step, stage="strike", target=target, picked="", damage=0))
 
 

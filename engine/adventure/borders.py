@@ -20,6 +20,7 @@ from engine.adventure.figures import (
     enemies_in,
     friends_in,
     has_skill,
+    hindering,
     hinders_leaving,
     load,
 )
@@ -38,6 +39,12 @@ LEAP = "leap"
 FALL = "fall"
 """Tag: the number of dice of the fall, no points (fall.damage)."""
 
+LEAVING = {"water": "board.swamp.water", "pit": "board.citadel.pit"}
+"""The rules that ask for more points to leave an area, by its terrain."""
+ENTERING = {"rocks": "board.fort.rocks"}
+"""Those that ask for more to enter one."""
+SLIPPING = ("evasive", "feline-grace")
+"""Skills that lift the hindering of whoever leaves an area (skill.evasive, skill.feline-grace)."""
 ENDING = (WRECK, LEAP, FALL)
 PLAIN = Price(1)
 """The price of a border where nothing asks for more; most are of this kind."""
@@ -69,18 +76,21 @@ def open_price(p: Position, figure: Figure) -> PriceOf:
     return _Prices(p, figure, alone=True)
 
 
-def unit_price(p: Position, unit: Unit, *, alone: bool = False, plainly: bool = False) -> PriceOf:
+def unit_price(
+    p: Position, unit: Unit, *, alone: bool = False, plainly: bool = False, risky: bool = False
+) -> PriceOf:
     """The price of every border for a unit that the Overlord moves by itself.
 
     It takes no risk (solo.path.least) and neither leaps nor climbs (solo.skill.by-scenario).
-    `alone` as for `open_price`; `plainly` without the skills of ONLY_TO_REACH.
+    `alone` as for `open_price`; `plainly` without the skills of ONLY_TO_REACH; `risky` as if it
+    took risks after all, to compare.
     """
     without = ONLY_TO_REACH if plainly else ()
     of_anybody = _Prices(p, unit, alone=alone, without=(*without, "leap", "climb"))
 
     def of_unit(a: AreaId, b: AreaId, border: Border) -> Price | Closed:
         answer = of_anybody(a, b, border)
-        if border.fall and isinstance(answer, Price) and tag(answer, FALL):
+        if not risky and border.fall and isinstance(answer, Price) and tag(answer, FALL):
             return Closed("solo.path.least", {"unit": unit.id, "area": a, "to": b})
         return answer
 
@@ -117,12 +127,16 @@ def opening(p: Position, border: Border) -> AnyEvent:
 
 
 def reasons(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> Iterator[Why]:
-    """Why a way costs more than 1 point a border; `way` begins with the figure's area."""
+    """Why a way costs more than 1 point a border; `way` begins with the figure's area.
+
+    Each surcharge by its own rule; what is left over 1 point is the border's (move.border).
+    """
     who: dict[str, Value] = {"hero" if isinstance(figure, Hero) else "unit": figure.id}
     for a, b in pairwise(way):
         paid = price(p, figure, a, b)
         if isinstance(paid, Closed):
             continue
+        yield from slipping(p, figure, a)
         if hindered := tag(paid, HINDERING):
             yield (
                 "hind.move",
@@ -134,10 +148,31 @@ def reasons(p: Position, figure: Figure, way: tuple[AreaId, ...]) -> Iterator[Wh
                     "points": hindered,
                 },
             )
-        if paid.points - hindered > 1:
-            yield "move.border", who | {"area": a, "to": b, "points": paid.points - hindered}
+        if terrain := tag(paid, TERRAIN):
+            yield surcharge(p, a, b), who | {"area": a, "to": b, "points": terrain}
+        steps = paid.points - hindered - terrain - tag(paid, WRECK)
+        if steps > 1:
+            yield "move.border", who | {"area": a, "to": b, "points": steps}
         if wreck := tag(paid, WRECK):
             yield "skill.wall-wrecker", who | {"area": a, "to": b, "points": wreck}
+
+
+def slipping(p: Position, figure: Figure, area: AreaId) -> Iterator[Why]:
+    """A skill by which a figure leaves an area past enemies who would hinder it there."""
+    enemies = hindering(p, figure, area)
+    skill = next((skill for skill in SLIPPING if has_skill(p, figure, skill)), "")
+    if enemies and skill:
+        yield f"skill.{skill}", {"unit": figure.id, "area": area, "enemies": enemies}
+
+
+def surcharge(p: Position, a: AreaId, b: AreaId) -> str:
+    """The rule by which the board asks for more than a point from one area to another."""
+    board = p.table.board
+    if board.borders[a, b].needs in ("Climb", "climb"):
+        return "board.citadel.railing"
+    leaving = [LEAVING[ground] for ground in board.areas[a].terrain if ground in LEAVING]
+    entering = [ENTERING[ground] for ground in board.areas[b].terrain if ground in ENTERING]
+    return next(iter((*leaving, *entering)), "move.border")
 
 
 class _Prices:

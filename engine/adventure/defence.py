@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure import spells
+from engine.adventure.attack import defence_changes, tell_changes
 from engine.adventure.commands import AnyCommand, Cast, Guard
 from engine.adventure.facts import Icons
 from engine.adventure.figures import has_skill
-from engine.adventure.rolling import icons, space_dice
+from engine.adventure.rolling import icons, space_dice, tally
 from engine.adventure.state import Hero
 from engine.adventure.steps import Defence, Form
 from engine.adventure.work import Position, Work
 from engine.kernel.game import Decision
-from engine.kernel.record import Illegal, Reason
+from engine.kernel.record import Illegal, Reason, Value
 
 
 def guard_dice(p: Position, hero: Hero, gems: int, card: str) -> tuple[str, ...]:
@@ -28,10 +29,14 @@ def guard_dice(p: Position, hero: Hero, gems: int, card: str) -> tuple[str, ...]
 
 def armor_dice(p: Position, hero: Hero) -> tuple[str, ...]:
     """The dice of one armour card, the best that the hero carries (armor.hero)."""
-    suits = [p.item(card).armor for card in hero.items if p.item(card).armor]
-    if not suits:
-        return ()
-    return icons(max(suits, key=lambda dice: _worth(p, dice)))
+    suit = armor_card(p, hero)
+    return icons(p.item(suit).armor) if suit else ()
+
+
+def armor_card(p: Position, hero: Hero) -> str:
+    """The best armour card that the hero carries, the first of equals; "": none (armor.hero)."""
+    suits = [card for card in hero.items if p.item(card).armor]
+    return max(suits, key=lambda card: _worth(p, p.item(card).armor), default="")
 
 
 def _worth(p: Position, dice: Icons) -> tuple[Fraction, int]:
@@ -47,11 +52,12 @@ def defence_bonus(p: Position, hero: Hero, form: Form, by: str) -> int:
     A Halo (armor.halo), Untouchable against ranged attacks (skill.untouchable), and the attacker's
     Precision (skill.precision-strike, skill.precision-shot).
     """
-    halo = p.table.facts.spells[hero.halo].armor if hero.halo else 0
-    untouchable = form == "ranged" and has_skill(p, hero, "untouchable")
-    attacker = p.figure(by)
-    precision = {"melee": "precision-strike", "ranged": "precision-shot"}.get(form, "")
-    return halo + untouchable - bool(precision and has_skill(p, attacker, precision))
+    return halo_armor(p, hero) + sum(defence_changes(p, hero, p.figure(by), form).values())
+
+
+def halo_armor(p: Position, hero: Hero) -> int:
+    """What an active Halo adds to the hero's defence (armor.halo)."""
+    return p.table.facts.spells[hero.halo].armor if hero.halo else 0
 
 
 def parries(p: Position, hero: Hero, form: Form) -> tuple[str, ...]:
@@ -152,6 +158,7 @@ def _prepare(work: Work, step: Defence, guard: Guard) -> None:
     friend = step.hero if guard.hero != step.hero else ""
     if friend:
         work.because("skill.bodyguard", hero=guard.hero, target=friend)
+    _why_dice(work, step, guard)
     if guard.gems:
         work.emit(ev.GemsMoved(guard.hero, "reserve", "guard", guard.gems))
     work.emit(ev.GuardTaken(guard.hero, guard.gems, guard.card, friend))
@@ -159,12 +166,31 @@ def _prepare(work: Work, step: Defence, guard: Guard) -> None:
     work.become(replace(step, stage="roll", gems=guard.gems, card=guard.card, guardian=guardian))
 
 
+def _why_dice(work: Work, step: Defence, guard: Guard) -> None:
+    """What the defence rolls: a die for each gem, the card that parries, and armour."""
+    hero = work.hero(guard.hero)
+    if guard.gems:
+        own = tally(guard_dice(work, hero, guard.gems, ""))
+        values: dict[str, Value] = {"hero": hero.id, "gems": guard.gems, "own": own}
+        if guard.card:
+            bonus = tally(icons(work.item(guard.card).guard))
+            values |= {"item": guard.card, "bonus": bonus}
+        work.because("guard.dice", **values)
+    if suit := armor_card(work, work.hero(step.hero)):
+        dice = tally(icons(work.item(suit).armor))
+        work.because("armor.hero", hero=step.hero, item=suit, own=dice)
+
+
 def _resolve(work: Work, step: Defence) -> None:
     """Defence power and damage (defence.power, damage)."""
     hero = work.hero(step.hero)
     bonus = defence_bonus(work, hero, step.form, step.by)
+    halo, symbols = halo_armor(work, hero), sum(step.faces)
+    if halo:
+        work.because("armor.halo", hero=hero.id, spell=hero.halo, armor=halo)
+    tell_changes(work, hero, work.figure(step.by), step.form, symbols + halo)
     if bonus:
-        work.because("defence.power", hero=step.hero, symbols=sum(step.faces), bonus=bonus)
+        work.because("defence.power", hero=step.hero, symbols=symbols, bonus=bonus)
     defence = max(0, sum(step.faces) + bonus)
     damage = max(0, step.power - defence)
     work.because("damage", target=step.hero, power=step.power, defence=defence)

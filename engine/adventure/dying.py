@@ -29,7 +29,8 @@ def go(work: Work, step: Dying) -> bool:
     work.become(replace(step, stage="die", picked=""))
     if victims:
         target = step.picked or victims[0]
-        work.because("skill.attack-from-beyond", figure=figure.id, target=target)
+        if not step.picked:
+            work.because("skill.attack-from-beyond", figure=figure.id, target=target)
         work.push(Attack(figure.id, (target,), "melee", DICE, counter=True))
     return True
 

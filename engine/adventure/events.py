@@ -1,6 +1,7 @@
 """The events of the adventure game: what became true, complete in itself.
 
-Those that move the agenda stand in agenda_events.py.
+Those of dice and attacks stand in attack_events.py, those that move the agenda in
+agenda_events.py.
 """
 
 from __future__ import annotations
@@ -11,10 +12,17 @@ from engine.adventure.agenda_events import Became as Became
 from engine.adventure.agenda_events import Popped as Popped
 from engine.adventure.agenda_events import Pushed as Pushed
 from engine.adventure.agenda_events import Settled as Settled
+from engine.adventure.attack_events import AttackMade as AttackMade
+from engine.adventure.attack_events import Defended as Defended
+from engine.adventure.attack_events import Drawn as Drawn
+from engine.adventure.attack_events import GuardTaken as GuardTaken
+from engine.adventure.attack_events import PowerSet as PowerSet
+from engine.adventure.attack_events import RerollUsed as RerollUsed
+from engine.adventure.attack_events import Rolled as Rolled
+from engine.adventure.attack_events import SpellCast as SpellCast
+from engine.adventure.attack_events import Tried as Tried
 from engine.adventure.hand_events import AnySet
 from engine.adventure.state import Fate, Stance, Tile, Unit
-from engine.adventure.steps import Form
-from engine.kernel.chance import Face, Source
 from engine.kernel.record import Event
 
 # --- turns ----------------------------------------------------------------------------------
@@ -142,12 +150,30 @@ class CounterUsed(Event, frozen=True, tag="counter-used"):
 # --- figures and places ---------------------------------------------------------------------
 
 
-class Walked(Event, frozen=True, tag="walked"):
-    """A figure moved along `way` (its own area first) for so many points."""
+class Walked(Event, frozen=True, tag="walked", omit_defaults=True):
+    """A figure moved along `way` (its own area first) for so many points.
+
+    `prices` are the points of each border crossed; older journals do not tell them.
+    """
 
     figure: str
     way: tuple[str, ...]
     points: int
+    prices: tuple[int, ...] = ()
+
+
+class Stayed(Event, frozen=True, tag="stayed"):
+    """A figure that might have been put elsewhere stays where it is."""
+
+    figure: str
+    area: str
+
+
+class UnitWaits(Event, frozen=True, tag="unit-waits"):
+    """A unit has acted and done nothing: it neither moved nor attacked."""
+
+    unit: str
+    area: str
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -161,6 +187,18 @@ class UnitPlaced(Event, frozen=True, tag="unit-placed"):
     """A new model stands on the board."""
 
     unit: Unit
+
+
+class UnitsCame(Event, frozen=True, tag="units-came"):
+    """An event brings `number` models of a tile into an area, of the `limit` that it would bring.
+
+    Each of them is told after it (`UnitPlaced`).
+    """
+
+    tile: str
+    area: str
+    number: int
+    limit: int
 
 
 class UnitHurt(Event, frozen=True, tag="unit-hurt"):
@@ -334,93 +372,6 @@ class TokenTurned(Event, frozen=True, tag="token-turned"):
     token: str
 
 
-# --- dice and attacks -----------------------------------------------------------------------
-
-
-class Rolled(Event, frozen=True, tag="rolled", omit_defaults=True):
-    """Dice fell: places `places` of the roll of `who` show `faces`; `first` is the draw number."""
-
-    who: str
-    dice: tuple[str, ...]
-    faces: tuple[int, ...]
-    places: tuple[int, ...]
-    source: Source
-    first: int
-    why: str = ""
-
-
-class Drawn(Event, frozen=True, tag="drawn"):
-    """A lot was drawn among several."""
-
-    face: Face
-    source: Source
-    first: int
-
-
-class RerollUsed(Event, frozen=True, tag="reroll-used"):
-    """A die is rolled again, by an arrow of its colour, by Support or by a gem."""
-
-    who: str
-    place: int
-    by: Literal["arrow", "support", "gem"]
-
-
-class AttackMade(Event, frozen=True, tag="attack-made", omit_defaults=True):
-    """A figure attacks figures with these dice."""
-
-    by: str
-    on: tuple[str, ...]
-    form: Form
-    dice: tuple[str, ...]
-    card: str = ""
-    second: str = ""
-    area: str = ""
-
-
-class PowerSet(Event, frozen=True, tag="power-set"):
-    """The attack power is final: symbols less what hinders, never below 0."""
-
-    by: str
-    symbols: int
-    power: int
-
-
-class Defended(Event, frozen=True, tag="defended"):
-    """The defence power is final, and so the damage."""
-
-    figure: str
-    defence: int
-    damage: int
-
-
-class GuardTaken(Event, frozen=True, tag="guard-taken", omit_defaults=True):
-    """A hero guards, himself or an ally, with gems and perhaps a card; 0 gems: he does not."""
-
-    hero: str
-    gems: int
-    card: str
-    ally: str = ""
-
-
-class Tried(Event, frozen=True, tag="tried"):
-    """A complex Manipulation, leap or throw came out with so many symbols of those needed."""
-
-    hero: str
-    aim: str
-    object: str
-    symbols: int
-    needs: int
-    success: bool
-
-
-class SpellCast(Event, frozen=True, tag="spell-cast"):
-    """A spell was cast by a figure."""
-
-    by: str
-    spell: str
-    target: str
-
-
 AnyEvent: TypeAlias = (
     TurnBegan
     | ActionPhaseBegan
@@ -439,8 +390,11 @@ AnyEvent: TypeAlias = (
     | Provoked
     | CounterUsed
     | Walked
+    | Stayed
+    | UnitWaits
     | Moved
     | UnitPlaced
+    | UnitsCame
     | UnitHurt
     | UnitDied
     | UnitLeft

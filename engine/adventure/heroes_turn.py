@@ -12,7 +12,7 @@ from engine.adventure.state import Hero, Stance
 from engine.adventure.steps import HeroesTurn, OverlordTurn
 from engine.adventure.work import Position, Work
 from engine.kernel.game import Decision
-from engine.kernel.record import Illegal, Reason
+from engine.kernel.record import Illegal, Reason, Value
 
 RECOVERY: dict[Stance, int] = {"aggressive": 2, "cautious": 5}
 MOST_HELP = 2
@@ -71,7 +71,8 @@ def _take_stance(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
     before = work.hero(command.hero)
     work.emit(ev.StanceTaken(command.hero, command.stance))
     if before.halo and (before.stance, command.stance) == ("cautious", "aggressive"):
-        work.because("spell.halo", hero=command.hero, spell=before.halo)
+        reason = "its caster turns from cautious to aggressive"
+        work.because("spell.halo", hero=command.hero, spell=before.halo, reason=reason)
         work.emit(ev.HaloChanged(command.hero, ""))
     work.become(replace(step, chosen=(*step.chosen, command.hero)))
 
@@ -81,15 +82,20 @@ def recovery(p: Position, hero: Hero) -> int:
 
     hero.recover, death.recovery; never more than Fatigue holds.
     """
-    dead = sum(other.fate == "dead" for other in p.state.heroes.values())
-    return min(hero.fatigue, RECOVERY[hero.stance] + min(dead, MOST_HELP))
+    return min(hero.fatigue, RECOVERY[hero.stance] + min(_fallen(p), MOST_HELP))
+
+
+def _fallen(p: Position) -> int:
+    """How many heroes are dead."""
+    return sum(hero.fate == "dead" for hero in p.state.heroes.values())
 
 
 def _recover(work: Work) -> None:
     """Recovery, and the base movement of aggressive heroes (hero.recover, move.base)."""
     for hero in work.heroes():
         if gems := recovery(work, hero):
-            work.because("hero.recover", hero=hero.id, stance=hero.stance, gems=gems)
+            dead: dict[str, Value] = {"dead": fallen} if (fallen := _fallen(work)) else {}
+            work.because("hero.recover", hero=hero.id, stance=hero.stance, gems=gems, **dead)
             work.emit(ev.GemsMoved(hero.id, "fatigue", "reserve", gems))
         points = movement.base_points(work, hero) if hero.stance == "aggressive" else 0
         work.emit(ev.PointsSet(hero.id, points))

@@ -128,7 +128,8 @@ def unlock(work: Work, hero: str, aim: Lock, thing: str) -> None:
         work.emit(ev.DoorOpened(thing))
         return
     empty = not work.state.assets
-    work.because("chest.empty" if empty else "chest.open", hero=hero, area=thing)
+    number = len(work.state.assets)
+    work.because("chest.empty" if empty else "chest.open", hero=hero, area=thing, number=number)
     work.emit(ev.ChestOpened(thing, empty))
     if not empty:
         work.push(Finding(hero, thing))

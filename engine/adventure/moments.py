@@ -129,6 +129,12 @@ class Scenario:
         """Areas in which a hero could bring the goal nearer now: for bots and hints, no rule."""
         return ()
 
+    def ends(self, work: Work, outcome: Ending) -> None:
+        """The game is about to end so: the place for a reason (wote.lose-all)."""
+        heroes = work.state.heroes.values()
+        if all(hero.fate == "dead" for hero in heroes):
+            work.because("wote.lose-all", number=len(heroes))
+
     def over(self, p: Position) -> Ending:
         """ "victory", "defeat", or "" while the game goes on."""
         if all(hero.fate == "dead" for hero in p.state.heroes.values()):

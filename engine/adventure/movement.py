@@ -17,7 +17,9 @@ from engine.adventure import events as ev
 from engine.adventure import gems
 from engine.adventure.borders import (
     FALL,
+    HINDERING,
     LEAP,
+    TERRAIN,
     WRECK,
     ends,
     opening,
@@ -32,7 +34,7 @@ from engine.adventure.state import Hero
 from engine.adventure.steps import Falling, Leaping
 from engine.adventure.work import Figure, Position, Work
 from engine.adventure.wounds import hurt
-from engine.kernel.record import Illegal
+from engine.kernel.record import Illegal, Value
 
 LEAP_DICE = ("red",)
 """What a leap is rolled with (skill.leap)."""
@@ -75,7 +77,7 @@ def spend(work: Work, hero: str, points: int) -> None:
     known = work.hero(hero)
     base = min(known.points, points)
     if bought := points - base:
-        work.because("move.bought", hero=hero, gems=bought, points=base)
+        work.because("move.bought", hero=hero, gems=bought, points=base, needed=points)
         gems.pay(work, hero, "move", bought)
     work.emit(ev.PointsSet(hero, known.points - base, moving=True))
 
@@ -119,8 +121,9 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
     if hero.possessed:
         return _possessed(hero)
     board, by = p.table.board, prices(p, hero)
-    reached = best_ways(board, hero.area, _on_foot(by)).costs
-    points = [reached[area]] if area in reached else []
+    on_foot = best_ways(board, hero.area, _on_foot(by))
+    reached = on_foot.costs
+    points = {on_foot.ways(area)[0]: reached[area]} if area in reached else {}
     closed: list[Closed] = []
     for border in board.borders.values():
         if border.b == area and border.a in reached:
@@ -128,11 +131,11 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
             if isinstance(paid, Closed):
                 closed.append(paid)
             else:
-                points.append(reached[border.a] + paid.points)
+                points[(*on_foot.ways(border.a)[0], area)] = reached[border.a] + paid.points
     if points:
-        needed = min(points)
+        way = sorted(points, key=points.__getitem__)[0]
         most = budget(p, hero)
-        return _too_far(hero, area, needed, most) if needed > most else None
+        return _too_far(p, hero, way[1:], most) if points[way] > most else None
     closed.sort(key=lambda each: "door" not in each.values)  # a door can be opened
     return _refused(closed[0]) if closed else _no_way(hero, hero.area, area, "nothing leads there")
 
@@ -209,7 +212,7 @@ def check_way(p: Position, figure: Figure, way: tuple[AreaId, ...], most: int) -
         return
     points = sum(paid.points for paid in _paid(p, figure, way))
     if points > most:
-        raise _too_far(figure, way[-1], points, most)
+        raise _too_far(p, figure, way, most)
     raise _no_way(figure, figure.area, way[-1], "it takes several moves, or a cheaper way")
 
 
@@ -241,10 +244,11 @@ def go_way(work: Work, figure: Figure, beyond: tuple[AreaId, ...]) -> None:
     points, leap = sum(each.points for each in paid), tag(last, LEAP)
     if tag(last, WRECK):
         work.emit(opening(work, border))
+    prices = tuple(each.points for each in paid)
     if leap and len(way) > 2:
-        work.emit(ev.Walked(figure.id, way[:-1], points - last.points))
+        work.emit(ev.Walked(figure.id, way[:-1], points - last.points, prices[:-1]))
     elif not leap:
-        work.emit(ev.Walked(figure.id, way, points))
+        work.emit(ev.Walked(figure.id, way, points, prices))
     if leap:
         work.push(Leaping(figure.id, border.b, leap))
     if tag(last, FALL):
@@ -291,10 +295,24 @@ def _no_way(figure: Figure, area: AreaId, to: AreaId, reason: str) -> Illegal:
     return Illegal("move.border", hero=figure.id, area=area, to=to, reason=reason)
 
 
-def _too_far(figure: Figure, to: AreaId, needed: int, has: int) -> Illegal:
-    """Too few points, base and bought together (move.bought)."""
-    known = figure.points
-    return Illegal("move.bought", hero=figure.id, to=to, needed=needed, has=has, points=known)
+def _too_far(p: Position, figure: Figure, way: tuple[AreaId, ...], has: int) -> Illegal:
+    """Too few points, base and bought together, and what each step would cost (move.bought)."""
+    paid = _paid(p, figure, way)
+    values: dict[str, Value] = {
+        "hero": figure.id,
+        "to": way[-1],
+        "needed": sum(each.points for each in paid),
+        "has": has,
+        "points": figure.points,
+    }
+    if len(way) > 1:
+        values["steps"] = {to: each.points for to, each in zip(way, paid, strict=True)}
+    before = (figure.area, *way[:-1])
+    for name in (TERRAIN, HINDERING):
+        found = {area: tag(each, name) for area, each in zip(before, paid, strict=True)}
+        if more := {area: points for area, points in found.items() if points}:
+            values[name] = more
+    return Illegal("move.bought", **values)
 
 
 def _in_web(p: Position, hero: Hero) -> Illegal:

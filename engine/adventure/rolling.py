@@ -34,6 +34,11 @@ def colour(icon: str) -> str:
     return icon.removesuffix("*")
 
 
+def tally(dice: tuple[str, ...]) -> str:
+    """How many dice there are of each colour: "3 orange, 1 yellow"."""
+    return ", ".join(f"{number} {name}" for name, number in Counter(map(colour, dice)).items())
+
+
 def opened(p: Position, step: Rolling) -> Rolling:
     """A roll ready to fall: its arrows counted, the Support around, and whether Jinx forbids it."""
     arrows = Counter(colour(icon) for icon in step.dice if icon.endswith("*"))
@@ -44,7 +49,7 @@ def opened(p: Position, step: Rolling) -> Rolling:
         again=tuple(range(len(step.dice))),
         arrows=dict(arrows),
         support=_support(p, step.who),
-        plain=step.plain or _jinxed(p, step.who),
+        plain=step.plain or bool(_jinxing(p, step.who)),
     )
 
 
@@ -55,10 +60,11 @@ def _support(p: Position, who: str) -> int:
     return sum(has_skill(p, friend, "support") for friend in friends)
 
 
-def _jinxed(p: Position, who: str) -> bool:
-    """Whether an enemy in the area forbids every reroll (skill.jinx)."""
+def _jinxing(p: Position, who: str) -> tuple[str, ...]:
+    """The enemies in the area who forbid every reroll (skill.jinx)."""
     figure = p.figure(who)
-    return any(has_skill(p, enemy, "jinx") for enemy in enemies_in(p, figure, figure.area))
+    near = enemies_in(p, figure, figure.area)
+    return tuple(enemy.id for enemy in near if has_skill(p, enemy, "jinx"))
 
 
 # --- rolling --------------------------------------------------------------------------------
@@ -67,6 +73,8 @@ def _jinxed(p: Position, who: str) -> bool:
 def go(work: Work, step: Rolling) -> bool:
     """Settle a roll that may not be changed, and use the rerolls of the Overlord's units."""
     if step.stage == "new":
+        if (jinxing := _jinxing(work, step.who)) and not step.plain:
+            work.because("skill.jinx", unit=jinxing[0], hero=step.who)
         work.become(opened(work, step))
         return True
     if step.again:
@@ -167,8 +175,6 @@ def _take_fall(work: Work, step: Rolling, command: AnyCommand) -> None:
     fallen = tuple(int(face) for face in fall.faces)
     for place, face in zip(step.again, fallen, strict=True):
         faces[place] = face
-    if step.stage == "fall":
-        work.because(step.why, figure=step.who)
     work.emit(
         ev.Rolled(step.who, step.dice, fallen, step.again, fall.source, work.state.draws, step.why)
     )

@@ -21,7 +21,7 @@ from engine.adventure.rolling import icons
 from engine.adventure.state import Hero
 from engine.adventure.steps import Attack
 from engine.adventure.work import Position, Work
-from engine.kernel.record import Illegal
+from engine.kernel.record import Illegal, Value
 
 CASTER = "spell-caster"
 
@@ -126,7 +126,8 @@ def do_cast(work: Work, command: Cast) -> None:
         gems.stop_moving(work, command.hero)
     rule = "spell.reaction" if spell.reaction else "spell.cast"
     cost = cost_of(work, command)
-    work.because(rule, hero=command.hero, spell=spell.id, gems=cost)
+    most: dict[str, Value] = {"limit": spell.limit} if spell.limit is not None else {}
+    work.because(rule, hero=command.hero, spell=spell.id, gems=cost, **most)
     work.emit(ev.GemsMoved(command.hero, "reserve", f"spell:{spell.id}", cost))
     work.emit(ev.SpellCast(command.hero, spell.id, command.target))
     EFFECTS[spell.id].do(work, command)
@@ -180,8 +181,10 @@ def _check_halo(p: Position, hero: Hero, command: Cast) -> None:
 
 def _halo(work: Work, command: Cast) -> None:
     if before := work.hero(command.hero).halo:
-        work.because("spell.halo", hero=command.hero, spell=before)
-    work.because(EFFECTS[command.spell].rule, hero=command.hero, spell=command.spell)
+        reason = "a new one takes its place"
+        work.because("spell.halo", hero=command.hero, spell=before, reason=reason)
+    armor = work.table.facts.spells[command.spell].armor
+    work.because(EFFECTS[command.spell].rule, hero=command.hero, armor=armor)
     work.emit(ev.HaloChanged(command.hero, command.spell))
 
 

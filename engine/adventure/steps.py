@@ -15,6 +15,10 @@ from engine.kernel.record import Step, Value
 Form: TypeAlias = Literal["melee", "ranged", "spell", "area"]
 
 
+IN_ORDER = "in-order"
+"""The answer that lets all units that still wait act in the order in which they are listed."""
+
+
 class HeroesTurn(Step, frozen=True, tag="heroes-turn", omit_defaults=True):
     """The heroes' turn. `chosen` are the heroes whose stance was chosen this turn."""
 
@@ -33,7 +37,8 @@ class OverlordTurn(Step, frozen=True, tag="overlord-turn", omit_defaults=True):
 class Activation(Step, frozen=True, tag="activation", omit_defaults=True):
     """A tile acts: `waiting` are its units that have still to act, `picked` the one chosen next.
 
-    They are mustered when what the scenario does before is done.
+    They are mustered when what the scenario does before is done. With `in_order` the rest act as
+    they are listed, without another question.
     `hunts` names a hero whom the tile is after by an event's or scenario's word ("" for none).
     """
 
@@ -42,6 +47,7 @@ class Activation(Step, frozen=True, tag="activation", omit_defaults=True):
     waiting: tuple[str, ...] = ()
     picked: str = ""
     hunts: str = ""
+    in_order: bool = False
 
 
 class UnitActs(Step, frozen=True, tag="unit-acts", omit_defaults=True):

@@ -63,7 +63,9 @@ def go(work: Work, step: Wounding) -> bool:
 
 
 def _lose(work: Work, step: Wounding, place: str, gems: int) -> None:
-    work.because("wound.order", hero=step.hero, place=place, gems=gems)
+    hero = work.hero(step.hero)
+    lying = {"fatigue": hero.fatigue, "spaces": sum(placed(hero).values())}
+    work.because("wound.order", hero=hero.id, place=place, gems=gems, reserve=hero.reserve, **lying)
     work.emit(ev.GemsMoved(step.hero, place, "wounds", gems))
     work.become(replace(step, left=step.left - gems))
 
@@ -104,7 +106,7 @@ def go_down(work: Work, figure: str) -> None:
 def _hero_goes_down(work: Work, hero: str) -> None:
     """What a dead hero carried stays in his area (death.hero, ally.life)."""
     fallen = work.hero(hero)
-    work.because("death.hero", hero=hero)
+    work.because("death.hero", hero=hero, gems=fallen.gems, area=fallen.area)
     for card in fallen.items:
         work.emit(ev.CardLeft(hero, card, fallen.area))
     work.emit(ev.FateMet(hero, "dead"))

@@ -14,9 +14,9 @@ from engine.adventure.facts import item_of
 from engine.adventure.gems import acting
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.objects import take
-from engine.adventure.solo.activation import reinforce
+from engine.adventure.solo.activation import arrive
 from engine.adventure.solo.ranking import best
-from engine.adventure.solo.targets import strongest_heroes
+from engine.adventure.solo.targets import strongest_heroes, why_strongest
 from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import Activation, EventHappens, OverlordTurn, Special
 from engine.adventure.work import Figure, Position, Work
@@ -94,6 +94,8 @@ class BackToTheEarth(Scenario):
             return
         tentacles, (den, *_) = _tentacles(work), _den(work)
         seized = [hero for hero in work.heroes() if hero.area in tentacles]
+        if not seized:
+            work.because("be.seize", nobody=tentacles)
         for hero in seized:
             work.because("be.seize", hero=hero.id, there=hero.area)
             work.emit(ev.Moved(hero.id, den))
@@ -138,6 +140,9 @@ class BackToTheEarth(Scenario):
             _reinforce(work)
             return True
         strongest = strongest_heroes(work)
+        if strongest and not step.picked:
+            for reason in why_strongest(work, strongest[0]):
+                work.because(reason.rule, **reason.values)
         if len(strongest) > 1 and not step.picked:
             work.ask("be.event2", strongest)
         elif strongest:
@@ -151,12 +156,15 @@ class BackToTheEarth(Scenario):
         if hero.area in nearest:
             work.pop()
             work.because("be.event2", hero=hero.id, there=hero.area)
+            work.emit(ev.Stayed(hero.id, hero.area))
         elif len(nearest) > 1 and not step.picked:
             work.ask("be.event2", nearest, hero=hero.id)
         else:
             area = step.picked or nearest[0]
             work.pop()
-            work.because("be.event2", hero=hero.id, area=area)
+            points = costs(work, replace(hero, held=()))
+            there = {each: points[each] for each in _tentacles(work) if each in points}
+            work.because("be.event2", hero=hero.id, area=area, tentacles=there, best=nearest)
             work.emit(ev.Moved(hero.id, area))
 
     # --- the end ----------------------------------------------------------------------------------
@@ -269,18 +277,10 @@ def _fetish_places(p: Position) -> tuple[str, ...]:
 def _reinforce(work: Work) -> None:
     """Guards and Archers come, as many as may still stand on the board (be.event1)."""
     setting = work.table.setting
-    event = next(event for event in setting.events if event.number == 1)
+    event, area = next(each for each in setting.events if each.number == 1), setting.reinforcement
     for arrival in event.arrivals:
-        most = work.state.tiles[arrival.tile].most
-        coming = min(arrival.count, most - len(work.units_of(arrival.tile)))
-        work.because(
-            "be.event1",
-            tile=arrival.tile,
-            area=setting.reinforcement,
-            number=coming,
-            limit=arrival.count,
-        )
-        reinforce(work, arrival.tile, setting.reinforcement, arrival.count)
+        work.because("be.event1", tile=arrival.tile, area=area, limit=arrival.count)
+        arrive(work, arrival.tile, area, arrival.count, "be.event-max")
 
 
 def _nearest_tentacles(p: Position, hero: Hero) -> tuple[str, ...]:

@@ -12,14 +12,15 @@ from engine.adventure.figures import hindering, hinders_leaving
 from engine.adventure.gems import acting, pay, room
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.setting import Arrival
-from engine.adventure.solo.activation import activate, reinforce
+from engine.adventure.solo.activation import activate, arrive, reinforce
 from engine.adventure.solo.approach import attack
+from engine.adventure.solo.explain import obstacle
 from engine.adventure.solo.ground import grounds
 from engine.adventure.solo.targets import richest_heroes
 from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import Activation, EventHappens, Special
 from engine.adventure.work import Position, Work
-from engine.kernel.record import Illegal
+from engine.kernel.record import Illegal, Value
 
 SKUTHUS = "skuthus"
 DEMON = "outer-dark-demon"
@@ -37,7 +38,7 @@ class BlackStone(Scenario):
     def before_activation(self, work: Work, activation: Activation) -> None:
         """Skuthus slips before he acts (bs.slippery)."""
         if activation.tile == SKUTHUS:
-            work.because("bs.slippery", unit=_skuthus(work).id)
+            work.because("bs.skuthus-spell", unit=_skuthus(work).id, spell=SPELL)
             work.push(Special(SLIPPERY, "roll"))
 
     def hurt(self, work: Work, unit: Unit, damage: int) -> None:
@@ -57,8 +58,8 @@ class BlackStone(Scenario):
         symbols = sum(step.faces)
         area = work.table.setting.numbers.get(symbols, unit.area)
         work.because("bs.slippery", unit=unit.id, symbols=symbols, area=area)
-        if area != unit.area:
-            work.emit(ev.Moved(unit.id, area))
+        stays = area == unit.area
+        work.emit(ev.Stayed(unit.id, area) if stays else ev.Moved(unit.id, area))
 
     def spell_of(self, p: Position, unit: Unit) -> str:
         """He casts Bori's Rage instead of using his own die (bs.skuthus-spell)."""
@@ -81,9 +82,7 @@ class BlackStone(Scenario):
             _arrive(work, step, event.arrivals[step.part], f"bs.event{number}")
         elif step.part == len(event.arrivals):
             for tile in event.activates:
-                if prey := _prey(work):
-                    demon = work.units_of(tile)[0].id
-                    work.because("bs.demon-target", unit=demon, hero=prey)
+                _why_prey(work)
                 activate(work, tile)
         return step.part <= len(event.arrivals)
 
@@ -128,9 +127,8 @@ class BlackStone(Scenario):
         points = leave_points(work, hero)
         bought = max(0, points - hero.points)
         pay(work, hero.id, "move", bought)
-        work.because(
-            "bs.exit", hero=hero.id, points=points, enemies=hindering(work, hero), gems=bought
-        )
+        hinders: dict[str, Value] = {"enemies": held} if (held := hindering(work, hero)) else {}
+        work.because("bs.exit", hero=hero.id, points=points, gems=bought, **hinders)
         work.emit(ev.PointsSet(hero.id, max(0, hero.points - points), True))
         work.because("bs.goal", hero=hero.id)
         work.emit(ev.FateMet(hero.id, "gone"))
@@ -164,11 +162,12 @@ def _arrive(work: Work, step: EventHappens, arrival: Arrival, rule: str) -> None
             return
         hero = step.picked or richest[0]
         area = work.hero(hero).area
-    reserves = {each.id: each.reserve for each in work.heroes()} if hero else {}
-    work.because(rule, tile=arrival.tile, area=area, hero=hero, reserve=reserves)
-    came = reinforce(work, arrival.tile, area, arrival.count)
-    if came < arrival.count:
-        work.because("bs.event-max", tile=arrival.tile, number=came, limit=arrival.count)
+    values: dict[str, Value] = {"tile": arrival.tile, "area": area, "limit": arrival.count}
+    if hero:
+        reserves = {each.id: each.reserve for each in work.heroes()}
+        values |= {"hero": hero, "reserve": reserves}
+    work.because(rule, **values)
+    arrive(work, arrival.tile, area, arrival.count, "bs.event-max")
 
 
 def leave_points(p: Position, hero: Hero) -> int:
@@ -186,6 +185,22 @@ def _prey(p: Position) -> str:
     if not bearer or not demons or not attack(grounds(p, demons[0]), p.hero(bearer)):
         return ""
     return bearer
+
+
+def _why_prey(work: Work) -> None:
+    """Why the demon comes for the bearer of the stone, or does not (bs.demon-target)."""
+    bearer, demons = _bearer(work), work.units_of(DEMON)
+    if not demons:
+        return
+    demon = demons[0]
+    if not bearer:
+        work.because("bs.demon-target", nobody=demon.id)
+    elif _prey(work):
+        work.because("bs.demon-target", unit=demon.id, hero=bearer)
+    else:
+        work.because("bs.demon-target", missed=demon.id, hero=bearer)
+        for reason in obstacle(grounds(work, demon)[-1], work.hero(bearer)):
+            work.because(reason.rule, **reason.values)
 
 
 def _bearer(p: Position) -> str:

@@ -12,9 +12,9 @@ from engine.adventure.gems import acting, pay_tile
 from engine.adventure.moments import STRONGEST, WEAKEST, Ending, Scenario
 from engine.adventure.objects import POTION, check_simple, pay_simple
 from engine.adventure.setup import unlike
-from engine.adventure.solo.activation import reinforce
+from engine.adventure.solo.activation import arrive, reinforce
 from engine.adventure.state import Hero, Tile, Unit
-from engine.adventure.steps import EventHappens, Special
+from engine.adventure.steps import Activation, EventHappens, Special
 from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal
 
@@ -56,6 +56,16 @@ class GrimAltar(Scenario):
     def hunts(self, p: Position, tile: Tile) -> str:
         """Drusus goes for the strongest hero (ga.drusus-target)."""
         return STRONGEST if tile.id == DRUSUS else WEAKEST
+
+    def before_activation(self, work: Work, activation: Activation) -> None:
+        """Whom Drusus is after (ga.drusus-target)."""
+        if activation.tile == DRUSUS:
+            work.because("ga.drusus-target", unit=work.units_of(DRUSUS)[0].id)
+
+    def struck(self, work: Work, unit: Unit, by: Figure) -> None:
+        """The altar is harder in hard mode (ga.hard)."""
+        if unit.tile == ALTAR and work.table.options.hard:
+            work.because("ga.hard", unit=unit.id, armor=HARD_ARMOR)
 
     def stands_in(self, p: Position, unit: Unit) -> tuple[str, ...]:
         """Guards beside Drusus take his blows; those of one tile are alike (ga.sacrifice)."""
@@ -105,10 +115,8 @@ class GrimAltar(Scenario):
             return False
         arrival = event.arrivals[step.part]
         area = work.table.setting.numbers[arrival.number]
-        work.because(f"ga.event{number}", tile=arrival.tile, area=area)
-        came = reinforce(work, arrival.tile, area, arrival.count)
-        if came < arrival.count:
-            work.because("ga.event-max", tile=arrival.tile, number=came, limit=arrival.count)
+        work.because(f"ga.event{number}", tile=arrival.tile, area=area, limit=arrival.count)
+        arrive(work, arrival.tile, area, arrival.count, "ga.event-max")
         return True
 
     def may_return(self, p: Position, tile: Tile) -> bool:

@@ -177,7 +177,8 @@ def test_a_new_halo_takes_the_place_of_the_old() -> None:
     p = caster("mitras-halo", halo="sets-halo")
     after = play(p, Cast("atla", "mitras-halo"))
     assert after.hero("atla").halo == "mitras-halo"
-    assert after.why("spell.halo") == [{"hero": "atla", "spell": "sets-halo"}]
+    (told,) = after.why("spell.halo")
+    assert told["spell"] == "sets-halo"
 
 
 @pytest.mark.rule("spell.sets-halo")

@@ -90,7 +90,7 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.TurnBegan("overlord", 4), "Turn 4: the Overlord"),
     (ev.ActionPhaseBegan(), None),
     (ev.TurnEnded("heroes"), "The heroes have done"),
-    (ev.TurnEnded("overlord"), None),
+    (ev.TurnEnded("overlord"), "The Overlord has done"),
     (ev.GameEnded("victory"), "Victory for the heroes"),
     (ev.GameEnded("defeat"), "Defeat of the heroes"),
     (ev.StanceTaken("atla", "cautious"), "Atla is cautious"),
@@ -118,6 +118,21 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
     (ev.Provoked("bran", ("worms:1",)), None),
     (ev.CounterUsed("bran", True), None),
     (ev.Walked("worms:1", ("mud-path", "root-strip"), 2), "Worm a → Root Strip, 2 points"),
+    (
+        ev.Walked("bran", ("root-strip", "mud-path", "still-water"), 4, (1, 3)),
+        "Bran → Mud Path 1 → Still Water 3, 4 points",
+    ),
+    (
+        ev.Walked("bran", ("root-strip", "mud-path", "still-water"), 4),
+        "Bran → Mud Path → Still Water, 4 points",
+    ),
+    (ev.Stayed("skuthus:1", "stone-deck"), "Skuthus stays in Stone Deck"),
+    (ev.UnitWaits("worms:1", "great-hut"), "Worm a waits in Great Hut"),
+    (
+        ev.UnitsCame("worms", "frog-water", 0, 4),
+        "Worms of the Earth: 0 of 4 come into Frog Water",
+    ),
+    (ev.UnitsCame("worms", "frog-water", 4, 4), "Worms of the Earth: 4 come into Frog Water"),
     (ev.Moved("skuthus:1", "peat-walk"), "Skuthus is now in Peat Walk"),
     (ev.UnitPlaced(Unit("worms:3", "worms", "mud-path")), "Worm c appears in Mud Path"),
     (ev.UnitHurt("skuthus:1", 3, 7), "Skuthus takes 3 damage, 7 life left"),
@@ -347,11 +362,12 @@ def test_reasons_stand_beneath_the_event_that_they_explain() -> None:
         ev.Popped(),
         ev.TokenDrawn(2, 1),
     )
-    reasons = (Reason("plain"), Reason("plain"), Reason("unheard.of", at=2), Reason("last", at=3))
+    ranked = Reason("rank", {"heroes": {"atla": 2}})
+    reasons = (ranked, Reason("plain"), ranked, Reason("unheard.of", at=2), Reason("last", at=3))
     entry = Entry[AnyCommand, AnyEvent](1, 0, command=cm.Accept(), events=events, reasons=reasons)
     assert tell_entry(NAMES, entry, TABLE.state, BOOK) == [
         Line("Bran takes Sword", "act", "", 0),
-        Line("A plain rule", "reason", "plain", 0),
+        Line("Fewest in Reserve: Atla 2.", "reason", "rank", 0),
         Line("Token 2: Worms of the Earth", "turn", "", 2),
         Line("unheard.of", "reason", "unheard.of", 2),
         Line("last", "reason", "last", 3),

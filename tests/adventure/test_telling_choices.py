@@ -124,7 +124,12 @@ IN_THEIR_MOMENT: list[tuple[AnyCommand, Position, str]] = [
         position(agenda=(Landing("dagger:2", "mud-path", "bran", thrown=True),)),
         "Nobody catches it",
     ),
-    (Fall((4,)), position(agenda=(Drawing((2, 4), "solo.draw"),)), "4 is drawn"),
+    (
+        Fall((4,)),
+        position(agenda=(Drawing((2, 4), "solo.draw"),)),
+        "Token 4 is drawn: The Dead Rise",
+    ),
+    (Fall((9,)), position(agenda=(Drawing((2, 9), "solo.draw"),)), "9 is drawn"),
     (Fall((4,)), position(agenda=(Drawing((2, 4), "plain", secret=True),)), "Drawn face down"),
     (
         cm.Move("bran", ("mud-path",)),

@@ -102,11 +102,11 @@ def test_an_unknown_rule_is_told_by_its_id() -> None:
 def test_the_printed_rules_read_as_sentences() -> None:
     told = rulebook().sentence(
         "solo.alt.when",
-        {"target": "othna", "needed": 4, "has": 3, "enemies": 2, "area": "willow-bank"},
+        {"target": "othna", "needed": 4, "has": 3, "hinders": {"willow-bank": 2}},
         names,
     )
     assert told == (
-        "Othna is out of reach: 4 points needed, 3 available, 2 enemies hinder in Willow Bank."
+        "Othna is out of reach: 4 points needed, 3 available, of them for enemies: Willow Bank 2."
     )
     fewest = rulebook().sentence(
         "solo.target.fewest-reserve", {"heroes": {"atla": 2, "othna": 3}}, names

@@ -445,16 +445,17 @@ def test_servants_who_do_not_get_at_bran_choose_as_others_do() -> None:
     assert next(event for event in p.events if isinstance(event, ev.AttackMade)).on == ("othna",)
 
 
-@pytest.mark.rule("be.event1", "solo.choice")
+@pytest.mark.rule("be.event1", "be.event-max", "solo.choice")
 @pytest.mark.parametrize(("there", "come"), [(0, 3), (3, 2), (5, 0)])
 def test_event_1_brings_guards_and_archers(there: int, come: int) -> None:
     crowd = tuple(units(tile, there, at="snake-corner") for tile in ("guards", "archers") if there)
     p = play(fort(hero("bran", at="west-verge"), *crowd, tokens=EVENT_1), EndTurn(), [1])
     for tile in ("guards", "archers"):
         assert standing(p, tile, "east-verge") == come
-        assert {"tile": tile, "area": "east-verge", "number": come, "limit": 3} in p.why(
-            "be.event1"
-        )
+        assert {"tile": tile, "area": "east-verge", "limit": 3} in p.why("be.event1")
+        assert ev.UnitsCame(tile, "east-verge", come, 3) in p.events
+        most = {"tile": tile, "number": come, "limit": 3, "there": there, "most": 5}
+        assert (most in p.why("be.event-max")) == (come < 3)
     assert not [event for event in p.events if isinstance(event, ev.Walked)]
 
 

@@ -222,7 +222,9 @@ def test_a_full_tile_gets_no_more() -> None:
     )
     p = play(p, EndTurn(), [4])
     assert len(p.units_of("skeletons")) == 10
-    assert p.why("bs.event-max") == [{"tile": "skeletons", "number": 0, "limit": 4}]
+    (told,) = p.why("bs.event-max")
+    assert told == {"tile": "skeletons", "number": 0, "limit": 4, "there": 10, "most": 10}
+    assert ev.UnitsCame("skeletons", "bone-landing", 0, 4) in p.events
 
 
 @pytest.mark.rule("bs.doors-units", "door.scenario", "solo.alt.per-unit")

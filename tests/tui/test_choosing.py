@@ -30,6 +30,7 @@ from engine.adventure.commands import (
 )
 from engine.adventure.state import State, Unit
 from engine.adventure.steps import (
+    IN_ORDER,
     AnyStep,
     Asking,
     Attack,
@@ -468,6 +469,14 @@ def test_ties_are_figures_by_digit_and_areas_by_letter() -> None:
     assert over_board.present.arrows == "board"
     assert "Skeleton" in over_board.question
     assert commands(over_board, "b") == (Pick("long-pier"),)
+
+
+def test_the_rest_of_the_units_may_go_in_the_order_listed() -> None:
+    order = Asking("solo.cunning", ("worms:1", "worms:2", IN_ORDER), {"tile": "worms", "number": 2})
+    chooser = choosing(start(ACT, order))
+    assert chooser.present.title == "You choose the order"
+    assert row(chooser, "c") == "the rest in this order"
+    assert commands(chooser, "c") == (Pick(IN_ORDER),)
 
 
 def test_a_find_is_taken_or_left() -> None:

@@ -21,6 +21,7 @@ from engine.adventure.steps import (
     Poisoning,
     Wounding,
 )
+from engine.adventure.telling import tell_kind
 from engine.adventure.telling.names import counted, dice_told
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
 from tui.choosing.questions import Chosen, Leads, Question, Row, Turn, chosen
@@ -256,7 +257,7 @@ def pick(s: Situation, hero: str = "") -> Question:
     all_areas = all(row.spot and not row.spot.figure for row in rows)
     acting = str(s.decision.why.values.get("unit", ""))
     return Question(
-        "Equally good" if s.decision.kind == "tie" else "Your choice",
+        tell_kind(s.decision),
         s.asked(),
         rows,
         "board" if all_areas else "list",

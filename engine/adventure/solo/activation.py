@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure.state import Unit
-from engine.adventure.steps import Activation, EventHappens, UnitActs
-from engine.adventure.work import Work
+from engine.adventure.steps import IN_ORDER, Activation, EventHappens, UnitActs
+from engine.adventure.work import Position, Work
 
 
 def go(work: Work, step: Activation) -> bool:
@@ -28,7 +28,10 @@ def go(work: Work, step: Activation) -> bool:
 
 
 def _next_unit(work: Work, step: Activation) -> None:
-    """The units act one after another, in the order the players choose (solo.cunning)."""
+    """The units act one after another, in the order the players choose (solo.cunning).
+
+    They may choose one by one, or let all that wait act in the order in which they are listed.
+    """
     waiting = tuple(work.unit(name) for name in step.waiting if name in work.state.units)
     if not waiting:
         work.become(replace(step, stage="after", waiting=(), picked=""))
@@ -37,14 +40,16 @@ def _next_unit(work: Work, step: Activation) -> None:
     for unit in waiting:
         kinds.setdefault(_kind(unit), unit.id)
     first = tuple(kinds.values())
-    if len(first) > 1 and not step.picked:
+    in_order = step.in_order or step.picked == IN_ORDER
+    if len(first) > 1 and not step.picked and not in_order:
         work.become(replace(step, waiting=tuple(unit.id for unit in waiting), picked=""))
-        work.ask("solo.cunning", first, tile=step.tile, number=len(waiting))
+        work.ask("solo.cunning", (*first, IN_ORDER), tile=step.tile, number=len(waiting) - 1)
         return
-    chosen = step.picked or first[0]
+    chosen = first[0] if in_order else step.picked or first[0]
     rest = tuple(unit.id for unit in waiting if unit.id != chosen)
-    work.because("solo.cunning", unit=chosen, number=len(rest))
-    work.become(replace(step, waiting=rest, picked=""))
+    if rest and step.picked != chosen:
+        work.because("solo.cunning", unit=chosen, number=len(rest))
+    work.become(replace(step, waiting=rest, picked="", in_order=in_order))
     tile = work.state.tiles[step.tile]
     hunts = step.hunts or work.table.scenario.hunts(work, tile)
     work.push(UnitActs(chosen, hunts=hunts))
@@ -79,11 +84,29 @@ def reinforce(work: Work, tile: str, area: str, count: int) -> int:
     """
     table, known = work.table, work.state.tiles[tile]
     life = table.setting.life(tile, table.options.heroes, table.options.hard)
-    room = max(0, known.most - len(work.units_of(tile)))
-    coming = min(count, room)
-    for number in range(known.made + 1, known.made + coming + 1):
-        work.emit(ev.UnitPlaced(Unit(f"{tile}:{number}", tile, area, life)))
-    return coming
+    number = coming(work, tile, count)
+    for each in range(known.made + 1, known.made + number + 1):
+        work.emit(ev.UnitPlaced(Unit(f"{tile}:{each}", tile, area, life)))
+    return number
+
+
+def coming(p: Position, tile: str, count: int) -> int:
+    """How many of `count` models of a tile are not on the board and can come."""
+    return min(count, max(0, p.state.tiles[tile].most - len(p.units_of(tile))))
+
+
+def arrive(work: Work, tile: str, area: str, count: int, rule: str) -> None:
+    """An event brings models: first how many, none too, then each of them.
+
+    `rule` is the scenario's that there are no more models than there are; it is told when not all
+    come. Why they come is the scenario's to tell before.
+    """
+    number, there = coming(work, tile, count), len(work.units_of(tile))
+    if number < count:
+        most = work.state.tiles[tile].most
+        work.because(rule, tile=tile, number=number, limit=count, there=there, most=most)
+    work.emit(ev.UnitsCame(tile, area, number, count))
+    reinforce(work, tile, area, count)
 
 
 def activate(work: Work, tile: str, hunts: str = "") -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.adventure.solo.approach import Grounds, Plan, attack, close_in
@@ -9,7 +10,7 @@ from engine.adventure.solo.explain import obstacle
 from engine.adventure.solo.ranking import best, ranked
 from engine.adventure.solo.targets import ranking, why
 from engine.adventure.state import Hero
-from engine.kernel.record import Reason
+from engine.kernel.record import Reason, Value
 
 NO_WAY = 999
 """Farther than anything to which there is a way."""
@@ -42,17 +43,31 @@ def choose(grounds: Grounds, hunts: str) -> Choice:
             if name not in able:
                 passed += obstacle(grounds[-1], p.hero(name))
         if able:
-            told = why(p, unit, hunts, able[0])
-            return Choice(able, place > 0, (*told, *passed))
+            first = why(p, unit, hunts, groups[0][0])
+            then = (reason for reason in why(p, unit, hunts, able[0]) if reason not in first)
+            return Choice(able, place > 0, (*first, *_doors_once(passed), *then))
     if not groups:
         return Choice(())
-    told = (*why(p, unit, hunts, groups[0][0]), *passed)
+    told = (*why(p, unit, hunts, groups[0][0]), *_doors_once(passed))
     if not p.allies():
         return Choice(_apart(grounds, groups[0]), reasons=told)
     allies, reason = _nearest_allies(grounds)
     if allies:
         return Choice(allies, reasons=(*told, reason), rule="solo.alt.ally")
     return Choice(_apart(grounds, groups[0]), reasons=(*told, reason))
+
+
+def _doors_once(passed: list[Reason]) -> Iterator[Reason]:
+    """The same reasons; doors that are closed for several heroes are named at the first alone."""
+    known: list[Value] = []
+    for reason in passed:
+        doors = reason.values.get("doors")
+        if doors in known:
+            rest = {name: value for name, value in reason.values.items() if name != "doors"}
+            reason = Reason(reason.rule, rest)
+        elif doors is not None:
+            known.append(doors)
+        yield reason
 
 
 def _nearest_allies(grounds: Grounds) -> tuple[tuple[str, ...], Reason]:

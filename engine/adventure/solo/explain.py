@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
+from boards.paths import best_ways
+from engine.adventure.borders import FALL, TERRAIN, slipping, surcharge, tag, unit_price
 from engine.adventure.figures import enemies_in, friends_in, hinders_leaving, kept_off
 from engine.adventure.solo.approach import Plan, forms, strikes
 from engine.adventure.solo.ground import Ground
@@ -39,9 +42,11 @@ def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
     hinders = ground.hinders(ground.way(spot))
     values |= {"needed": needed, "has": has}
     if hinders:
-        area = next(iter(hinders))
-        values |= {"enemies": hinders[area], "area": area, "hinders": hinders}
+        values["hinders"] = hinders
+    if more := ground.tags(ground.way(spot), TERRAIN):
+        values["ground"] = more
     yield Reason("solo.alt.when", values)
+    yield from _risky(ground, spot, has)
     unhindered = needed - sum(hinders.values())
     if hinders and unhindered <= has and "melee" in forms(p, unit):
         yield Reason("solo.melee.hinder", {"unit": unit.id, "target": hero.id})
@@ -91,10 +96,31 @@ def _walking(ground: Ground, way: tuple[str, ...]) -> Iterator[Reason]:
     }
     if len(ways) > 1:
         values["ways"] = tuple(">".join(each) for each in ways)
+        values["number"] = len(ways)
     yield Reason("solo.path.least", values)
+    yield from _risky(ground, to, ground.pace)
+    for a, b in pairwise(way):
+        yield from (Reason(*why) for why in slipping(ground.p, ground.unit, a))
+        if more := tag(ground.ways.prices[a, b], TERRAIN):
+            paid: dict[str, Value] = {"unit": unit, "area": a, "to": b, "points": more}
+            yield Reason(surcharge(ground.p, a, b), paid)
     if hinders := ground.hinders(way):
         points = sum(hinders.values())
         yield Reason("solo.path.hinder-cost", {"unit": unit, "points": points, "hinders": hinders})
+
+
+def _risky(ground: Ground, to: str, most: int) -> Iterator[Reason]:
+    """The shorter way, of `most` points, that was refused since it could hurt (solo.path.risk)."""
+    if all(why.reason != "solo.path.least" for why in ground.ways.closed.values()):
+        return
+    p, unit = ground.p, ground.unit
+    by = unit_price(p, unit, plainly=not ground.skill, risky=True)
+    risky = best_ways(p.table.board, unit.area, by)
+    points = risky.costs[to]
+    if points < ground.cost(to) and points <= most:
+        falls = [pair for pair in pairwise(risky.ways(to)[0]) if tag(risky.prices[pair], FALL)]
+        values: dict[str, Value] = {"unit": unit.id, "area": falls[0][0], "to": falls[0][1]}
+        yield Reason("solo.path.risk", values | {"points": points, "safe": ground.cost(to)})
 
 
 def _staying(plan: Plan) -> Iterator[Reason]:

@@ -33,8 +33,9 @@ def go(work: Work, step: OverlordTurn) -> bool:
 
 def _start(work: Work, step: OverlordTurn) -> None:
     """The turn marker moves, and every hero may counterattack again (turn.marker)."""
-    turn = work.state.turn + 1
-    work.because("turn.marker", turn=turn)
+    turn, last = work.state.turn + 1, work.table.setting.last_turn
+    of = {"last": last.at(work.table.options.hard)} if last else {}
+    work.because("turn.marker", turn=turn, before=work.state.turn, **of)
     work.emit(ev.TurnBegan("overlord", turn))
     for hero in work.state.heroes.values():
         if hero.countered:
@@ -46,6 +47,7 @@ def _draw(work: Work, step: OverlordTurn) -> None:
     """The next token, if an activation is left: it is counted anew each time (solo.count)."""
     limit = activations(work)
     if step.made >= limit:
+        work.because("solo.count", made=step.made, heroes=len(work.heroes()))
         work.become(replace(step, stage="end"))
         return
     tokens = work.state.tokens
@@ -57,7 +59,6 @@ def _draw(work: Work, step: OverlordTurn) -> None:
             return
         work.because("solo.refresh", number=len(spent))
         work.emit(ev.TokensRefreshed())
-    work.because("solo.count", number=step.made + 1, limit=limit, heroes=len(work.heroes()))
     work.become(replace(step, stage="activate"))
     work.draw(work.state.tokens.pool, "solo.draw")
 
@@ -67,7 +68,9 @@ def _activate(work: Work, step: OverlordTurn) -> None:
     token = step.drawn
     assert isinstance(token, int), "a token was drawn"
     tile = next(tile for tile in work.state.tiles.values() if tile.token == token)
-    work.because("solo.draw", token=token, tile=tile.id)
+    heroes, limit = len(work.heroes()), activations(work)
+    work.because("solo.count", number=step.made + 1, limit=limit, heroes=heroes)
+    work.because("solo.draw", token=token, tile=tile.id, pool=len(work.state.tokens.pool))
     work.emit(ev.TokenDrawn(token, step.made + 1))
     idle = not tile.event and not work.units_of(tile.id)
     if idle and not work.table.scenario.may_return(work, tile):
@@ -93,7 +96,8 @@ def _bury(work: Work, tile: Tile) -> None:
 def _end(work: Work) -> None:
     """Spent tokens go to Fatigue, and the heroes are next (solo.turn-end, turn.alternate)."""
     if work.state.tokens.slots:
-        work.because("solo.turn-end")
+        tokens = tuple(str(token) for token in work.state.tokens.slots)
+        work.because("solo.turn-end", tokens=tokens, left=len(work.state.tokens.pool))
         work.emit(ev.TokensSpent())
     work.emit(ev.TurnEnded("overlord"))
     work.become(HeroesTurn())

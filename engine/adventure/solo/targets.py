@@ -9,7 +9,7 @@ from engine.adventure.moments import STRONGEST, WEAKEST
 from engine.adventure.solo.ranking import best, ranked
 from engine.adventure.state import Hero
 from engine.adventure.work import Position
-from engine.kernel.record import Reason
+from engine.kernel.record import Reason, Value
 
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -110,13 +110,19 @@ def why(p: Position, unit: str, hunts: str, chosen: str) -> tuple[Reason, ...]:
     return tuple(told)
 
 
+def why_strongest(p: Position, chosen: str) -> Iterator[Reason]:
+    """The comparison by which a hero is the strongest, or one of several equals."""
+    return _compared(p.heroes(), STRONGEST_FIRST, "", chosen)
+
+
 def _compared(
     heroes: tuple[Hero, ...], criteria: Criteria, unit: str, chosen: str
 ) -> Iterator[Reason]:
+    who: dict[str, Value] = {"unit": unit} if unit else {}
     for criterion in criteria:
         numbers = {hero.id: criterion.number(hero) for hero in sorted(heroes, key=criterion.worth)}
         first = _ids(best(heroes, criterion.worth))
-        yield Reason(criterion.rule, {"unit": unit, criterion.shown: numbers, "best": first})
+        yield Reason(criterion.rule, who | {criterion.shown: numbers, "best": first})
         heroes = tuple(hero for hero in heroes if criterion.number(hero) == numbers[chosen])
         if len(heroes) < 2:
             return

@@ -40,13 +40,13 @@ def _target(work: Work, step: UnitActs, unit: Unit) -> None:
     ground = grounds(work, unit)
     if (doors := ground[-1].locked_in()) and not enemies_in(work, unit, unit.area):
         work.because("door.scenario", unit=unit.id, area=unit.area, doors=doors)
-        work.become(replace(step, stage="done"))
+        _wait(work, step, unit)
         return
     choice = choose(ground, step.hunts)
     if not step.picked:
         _tell(work, choice.reasons)
     if not choice.targets:
-        work.become(replace(step, stage="done"))
+        _wait(work, step, unit)
     elif len(choice.targets) > 1 and not step.picked:
         work.ask(choice.rule, choice.targets, unit=unit.id, among=choice.targets)
     else:
@@ -54,6 +54,12 @@ def _target(work: Work, step: UnitActs, unit: Unit) -> None:
         if choice.alternate:
             work.because("solo.alt.who", unit=unit.id, target=target)
         _head_for(work, replace(step, stage="way", target=target, picked=""), ground)
+
+
+def _wait(work: Work, step: UnitActs, unit: Unit) -> None:
+    """It does nothing, which is told, so that its reasons stand with it."""
+    work.emit(ev.UnitWaits(unit.id, unit.area))
+    work.become(replace(step, stage="done"))
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -95,7 +101,8 @@ def _walk(work: Work, plan: Plan, way: tuple[str, ...]) -> None:
             work.because("skill.wall-wrecker", unit=unit, area=a, to=b, points=broken[a])
             work.emit(opening(work, board.borders[a, b]))
     if len(way) > 1:
-        work.emit(ev.Walked(unit, way, plan.points))
+        prices = tuple(price.points for price in plan.ground.ways.steps(way))
+        work.emit(ev.Walked(unit, way, plan.points, prices))
 
 
 # --- the attack -----------------------------------------------------------------------------------
@@ -103,6 +110,9 @@ def _walk(work: Work, plan: Plan, way: tuple[str, ...]) -> None:
 
 def _attack(work: Work, step: UnitActs, unit: Unit) -> None:
     """One attack at most, after the move (solo.one-attack)."""
+    if not step.form and len(step.way) < 2:
+        _wait(work, step, unit)
+        return
     work.become(replace(step, stage="done"))
     if not step.form:
         return

@@ -5,7 +5,7 @@ them use.
 """
 
 from engine.adventure.telling.commands import SETTINGS, tell_command, tell_ruling
-from engine.adventure.telling.decisions import tell_decision
+from engine.adventure.telling.decisions import tell_decision, tell_kind
 from engine.adventure.telling.entries import Line, tell_entry
 from engine.adventure.telling.events import Kind, kind_of, tell_event
 from engine.adventure.telling.names import Names
@@ -23,6 +23,7 @@ __all__ = [
     "tell_entry",
     "tell_event",
     "tell_illegal",
+    "tell_kind",
     "tell_position",
     "tell_reason",
     "tell_ruling",

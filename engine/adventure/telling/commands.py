@@ -10,7 +10,15 @@ from engine.adventure import commands as cm
 from engine.adventure.borders import price
 from engine.adventure.commands import AnyCommand
 from engine.adventure.movement import points_of
-from engine.adventure.steps import Defence, Drawing, Finding, Landing, Rolling
+from engine.adventure.steps import (
+    IN_ORDER,
+    Asking,
+    Defence,
+    Drawing,
+    Finding,
+    Landing,
+    Rolling,
+)
 from engine.adventure.telling.events import BY, die_at
 from engine.adventure.telling.names import Names, counted
 from engine.adventure.work import Position
@@ -169,7 +177,28 @@ def _accept(names: Names, command: cm.Accept, p: Position) -> str:
 
 
 def _pick(names: Names, command: cm.Pick, p: Position) -> str:
-    return names(command.option)
+    """What the answer settles, where the question is known: "Worm c acts next"."""
+    question = p.top
+    if not isinstance(question, Asking):
+        return names(command.option)
+    if command.option == IN_ORDER:
+        return f"{names(str(question.values['tile']))}: all that wait, in the order listed"
+    unit = str(question.values.get("unit", ""))
+    return PICKED.get(question.rule, "{option}").format(
+        option=names(command.option), unit=names(unit) if unit else "The unit"
+    )
+
+
+PICKED: Final[dict[str, str]] = {
+    "solo.cunning": "{option} acts next",
+    "solo.target.players": "{unit} attacks {option}",
+    "solo.alt.ally": "{unit} attacks {option}",
+    "solo.choice": "{unit} goes to {option}",
+    "area.attack": "{option} is struck next",
+    "skill.sacrifice": "{option} takes the blow",
+    "skill.circular-strike": "The blow goes on to {option}",
+}
+"""What an answer settles, by the rule that asked."""
 
 
 def _keep(names: Names, command: cm.Keep, p: Position) -> str:
@@ -213,7 +242,13 @@ def _fall(names: Names, command: Fall, p: Position) -> str:
     if isinstance(p.top, Drawing) and p.top.secret:
         return "Drawn face down"
     faces = " ".join(names(str(face)) for face in command.faces)
-    return f"The dice show {faces}" if isinstance(p.top, Rolling) else f"{faces} is drawn"
+    if isinstance(p.top, Rolling):
+        return f"The dice show {faces}"
+    drawn = command.faces[0] if command.faces else ""
+    tiles = (tile.id for tile in p.state.tiles.values() if tile.token and tile.token == drawn)
+    if (tile := next(tiles, "")) and isinstance(p.top, Drawing) and p.top.why == "solo.draw":
+        return f"Token {faces} is drawn: {names(tile)}"
+    return f"{faces} is drawn"
 
 
 TOLD: dict[type[AnyCommand], Tell] = {

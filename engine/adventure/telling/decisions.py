@@ -17,6 +17,16 @@ from engine.kernel.record import Value
 
 Values = Mapping[str, Value]
 
+ORDERS: Final = ("solo.cunning", "area.attack")
+"""Rules that let the players choose an order, where nothing was ranked."""
+
+
+def tell_kind(decision: Decision[AnyCommand]) -> str:
+    """What kind of choice among several a question is: an order, equals, or a free choice."""
+    if decision.why.rule in ORDERS:
+        return "You choose the order"
+    return "Equally good" if decision.kind == "tie" else "Your choice"
+
 
 def tell_decision(
     names: Names, decision: Decision[AnyCommand], p: Position, rulebook: Rulebook | None = None

@@ -66,10 +66,16 @@ def tell_entry(
 def _reasons(
     names: Names, entry: Entry[AnyCommand, AnyEvent], rulebook: Rulebook
 ) -> dict[int, list[Line]]:
-    """The reasons' lines by the event that they explain, in the order of the events."""
+    """The reasons' lines by the event that they explain, in the order of the events.
+
+    A rule that has no more to say than what happened has no line.
+    """
     found: dict[int, list[Line]] = {}
     for reason in entry.reasons:
         line = Line(tell_reason(names, reason, rulebook), "reason", reason.rule, reason.at)
+        rule = rulebook.rules.get(reason.rule)
+        if rule and (not rule.says or line.text == rule.title):
+            continue
         if line not in found.setdefault(reason.at, []):
             found[reason.at].append(line)
     return found

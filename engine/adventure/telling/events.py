@@ -43,8 +43,8 @@ def _turn_began(names: Names, event: ev.TurnBegan, before: State) -> str:
     return f"Turn {event.turn}: {side}"
 
 
-def _turn_ended(names: Names, event: ev.TurnEnded, before: State) -> str | None:
-    return "The heroes have done" if event.side == "heroes" else None
+def _turn_ended(names: Names, event: ev.TurnEnded, before: State) -> str:
+    return "The heroes have done" if event.side == "heroes" else "The Overlord has done"
 
 
 def _game_ended(names: Names, event: ev.GameEnded, before: State) -> str:
@@ -118,10 +118,23 @@ def _possessed(names: Names, event: ev.Possessed, before: State) -> str:
 
 
 def _walked(names: Names, event: ev.Walked, before: State) -> str | None:
+    """The way area by area, each with its price: "Bran → Gnat Pool 1 → Broad Pier 3, 4 points"."""
     if not event.way:
         return None
-    points = counted(event.points, "point")
-    return f"{names(event.figure)} → {names(event.way[-1])}, {points}"
+    beyond = event.way[1:] or event.way
+    priced = len(beyond) > 1 and len(beyond) == len(event.prices)
+    prices = [f" {price}" for price in event.prices] if priced else [""] * len(beyond)
+    areas = (f"{names(area)}{price}" for area, price in zip(beyond, prices, strict=True))
+    way = " → ".join((names(event.figure), *areas))
+    return f"{way}, {counted(event.points, 'point')}"
+
+
+def _stayed(names: Names, event: ev.Stayed, before: State) -> str:
+    return f"{names(event.figure)} stays in {names(event.area)}"
+
+
+def _unit_waits(names: Names, event: ev.UnitWaits, before: State) -> str:
+    return f"{names(event.unit)} waits in {names(event.area)}"
 
 
 def _moved(names: Names, event: ev.Moved, before: State) -> str:
@@ -130,6 +143,12 @@ def _moved(names: Names, event: ev.Moved, before: State) -> str:
 
 def _unit_placed(names: Names, event: ev.UnitPlaced, before: State) -> str:
     return f"{names(event.unit.id)} appears in {names(event.unit.area)}"
+
+
+def _units_came(names: Names, event: ev.UnitsCame, before: State) -> str:
+    of = f" of {event.limit}" if event.number < event.limit else ""
+    come = "comes" if event.number == 1 else "come"
+    return f"{names(event.tile)}: {event.number}{of} {come} into {names(event.area)}"
 
 
 def _unit_hurt(names: Names, event: ev.UnitHurt, before: State) -> str:
@@ -365,8 +384,11 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.Provoked: ("act", _quiet),
     ev.CounterUsed: ("act", _quiet),
     ev.Walked: ("act", _walked),
+    ev.Stayed: ("act", _stayed),
+    ev.UnitWaits: ("act", _unit_waits),
     ev.Moved: ("act", _moved),
     ev.UnitPlaced: ("act", _unit_placed),
+    ev.UnitsCame: ("act", _units_came),
     ev.UnitHurt: ("hurt", _unit_hurt),
     ev.UnitDied: ("hurt", _unit_died),
     ev.UnitLeft: ("hurt", _unit_left),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from engine.adventure.facts import item_of
-from engine.adventure.rolling import colour
+from engine.adventure.rolling import tally
+from engine.adventure.steps import IN_ORDER
 from engine.adventure.work import Table
 
 PLACES: Final = {
@@ -24,6 +24,10 @@ PLACES: Final = {
 """Where gems lie, by the names that events use; spell cards and ally tiles stand with their id."""
 
 
+ANSWERS: Final = {IN_ORDER: "the rest in this order"}
+"""Answers to questions that name nothing at the table."""
+
+
 class Names:
     """Ids to names: heroes, models ("Worm a"), tiles, areas, doors, cards, spells, skills, places.
 
@@ -34,6 +38,7 @@ class Names:
         facts, river = table.facts, table.setting.river
         self._known: dict[str, str] = {
             **PLACES,
+            **ANSWERS,
             **{skill.id: skill.name for skill in facts.skills.values()},
             **{area.id: area.name for area in table.board.areas.values()},
             **{door.id: door.name for door in table.board.doors.values()},
@@ -93,7 +98,7 @@ def listed(words: list[str]) -> str:
 
 def dice_told(dice: tuple[str, ...]) -> str:
     """Dice by colour, and their arrows: "3 orange, 1 yellow, 1 arrow"."""
-    told = [f"{number} {name}" for name, number in Counter(map(colour, dice)).items()]
+    told = [tally(dice)] if dice else []
     if arrows := sum(icon.endswith("*") for icon in dice):
         told.append(counted(arrows, "arrow"))
     return ", ".join(told) or "no dice"

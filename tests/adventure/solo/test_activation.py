@@ -13,12 +13,14 @@ from engine.adventure.moments import Scenario
 from engine.adventure.solo.activation import activate, reinforce
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import (
+    IN_ORDER,
     Activation,
     Drawing,
     EventHappens,
     HeroesTurn,
     OverlordTurn,
     Special,
+    UnitActs,
 )
 from engine.adventure.work import Options, Position, Work
 from engine.kernel.chance import Fall
@@ -37,7 +39,8 @@ def skeletons_act(*figures: Hero | Models, faces: tuple[int, ...] = (), **more: 
 
 def acted(played: Played) -> list[str]:
     """The units that began to act, in order."""
-    return [str(why["unit"]) for why in played.why("solo.cunning") if "unit" in why]
+    begun = (event.step for event in played.events if isinstance(event, ev.Pushed))
+    return [step.unit for step in begun if isinstance(step, UnitActs)]
 
 
 ATLA = hero("atla", "net-pier", reserve=5)
@@ -50,7 +53,7 @@ FAR = hero("bran", "west-hut", reserve=9)
 @pytest.mark.rule("solo.cunning")
 def test_the_players_choose_which_unit_acts_first() -> None:
     p = skeletons_act(FAR, units("skeletons", at="reed-bank"), units("skeletons", at="root-strip"))
-    assert asks(p).options == (Pick("skeletons:1"), Pick("skeletons:2"))
+    assert asks(p).options == (Pick("skeletons:1"), Pick("skeletons:2"), Pick(IN_ORDER))
     after = play(p, Pick("skeletons:2"))
     assert acted(after) == ["skeletons:2", "skeletons:1"]
     assert after.top == HeroesTurn("stance")
@@ -67,7 +70,27 @@ def test_of_units_that_stand_alike_one_is_offered() -> None:
     p = skeletons_act(
         FAR, units("skeletons", 2, at="reed-bank"), units("skeletons", 2, at="root-strip")
     )
-    assert asks(p).options == (Pick("skeletons:1"), Pick("skeletons:3"))
+    assert asks(p).options == (Pick("skeletons:1"), Pick("skeletons:3"), Pick(IN_ORDER))
+
+
+@pytest.mark.rule("solo.cunning")
+def test_all_that_wait_may_be_let_go_in_the_order_listed() -> None:
+    p = skeletons_act(
+        FAR, *(units("skeletons", at=area) for area in ("reed-bank", "root-strip", "mud-path"))
+    )
+    after = play(p, Pick(IN_ORDER))
+    assert acted(after) == ["skeletons:1", "skeletons:2", "skeletons:3"]
+    assert after.top == HeroesTurn("stance")
+
+
+@pytest.mark.rule("solo.cunning")
+def test_the_rest_may_be_let_go_after_one_was_chosen() -> None:
+    p = skeletons_act(
+        FAR, *(units("skeletons", at=area) for area in ("reed-bank", "root-strip", "mud-path"))
+    )
+    third = play(p, Pick("skeletons:3"))
+    assert acted(third) == ["skeletons:3"]
+    assert acted(play(third, Pick(IN_ORDER))) == ["skeletons:1", "skeletons:2"]
 
 
 @pytest.mark.rule("solo.cunning")
@@ -78,7 +101,7 @@ def test_a_wounded_or_webbed_unit_is_not_like_the_others() -> None:
         units("skeletons", at="reed-bank", life=2),
         units("skeletons", at="reed-bank", life=3, webbed=True),
     )
-    assert len(asks(p).options) == 3
+    assert len(asks(p).options) == 3 + 1
 
 
 @pytest.mark.rule("solo.cunning", "solo.one-attack")

@@ -58,7 +58,9 @@ def test_as_many_activations_as_heroes_on_the_board() -> None:
     two = overlords(*THREE[:2], draws=(EVENT_2, EVENT_1))
     assert made(two) == [("event-2", False), ("event-1", False)]
     assert two.top == HeroesTurn("stance")
-    assert [why["number"] for why in two.why("solo.count")] == [1, 2]
+    told = two.why("solo.count")
+    assert [why["number"] for why in told[:2]] == [1, 2]
+    assert told[2:] == [{"made": 2, "heroes": 2}]
 
 
 @pytest.mark.rule("solo.count")

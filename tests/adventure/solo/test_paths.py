@@ -325,7 +325,9 @@ def test_equally_cheap_ways_are_all_told_and_the_first_is_walked() -> None:
     (work,) = endings(p, "skeletons:1")
     (told,) = [reason.values for reason in work.reasons if reason.rule == "solo.path.least"]
     assert told["ways"] == ("net-pier>skull-deck>altar-moat", "net-pier>stone-deck>altar-moat")
-    assert ev.Walked("skeletons:1", ("net-pier", "skull-deck", "altar-moat"), 2) in work.events
+    assert (
+        ev.Walked("skeletons:1", ("net-pier", "skull-deck", "altar-moat"), 2, (1, 1)) in work.events
+    )
 
 
 @pytest.mark.rule("solo.path.hinder-cost")
@@ -336,7 +338,9 @@ def test_it_goes_round_the_heroes_who_would_hinder_it() -> None:
         hero("atla", "altar-moat", reserve=2),
     )
     (work,) = endings(p, "skeletons:1")
-    assert ev.Walked("skeletons:1", ("net-pier", "stone-deck", "altar-moat"), 2) in work.events
+    assert (
+        ev.Walked("skeletons:1", ("net-pier", "stone-deck", "altar-moat"), 2, (1, 1)) in work.events
+    )
 
 
 @pytest.mark.rule("solo.path.hinder-cost")
@@ -347,15 +351,25 @@ def test_what_hindering_costs_is_told() -> None:
     (work,) = endings(p, "drusus:1")
     told = [reason.values for reason in work.reasons if reason.rule == "solo.path.hinder-cost"]
     assert told == [{"unit": "drusus:1", "points": 1, "hinders": {"long-pier": 1}}]
-    assert ev.Walked("drusus:1", ("net-pier", "long-pier", "mid-planks"), 3) in work.events
+    assert ev.Walked("drusus:1", ("net-pier", "long-pier", "mid-planks"), 3, (1, 2)) in work.events
 
 
-@pytest.mark.rule("solo.path.least")
+@pytest.mark.rule("solo.path.least", "solo.path.risk")
 def test_it_takes_no_way_that_could_hurt_it() -> None:
     steep = with_border(SWAMP, "net-pier", "long-pier", fall=("yellow",))
     p = position(SKELETON, hero("atla", "long-pier", reserve=2), board=steep)
     (work,) = endings(p, "skeletons:1")
-    assert ev.Walked("skeletons:1", ("net-pier", "slant-pier", "long-pier"), 2) in work.events
+    assert (
+        ev.Walked("skeletons:1", ("net-pier", "slant-pier", "long-pier"), 2, (1, 1)) in work.events
+    )
+    (told,) = [reason.values for reason in work.reasons if reason.rule == "solo.path.risk"]
+    assert told == {
+        "unit": "skeletons:1",
+        "area": "net-pier",
+        "to": "long-pier",
+        "points": 1,
+        "safe": 2,
+    }
 
 
 def deep(board: Board) -> Board:
@@ -448,8 +462,6 @@ def test_why_a_hero_is_out_of_reach_is_told_with_the_numbers() -> None:
             "target": "atla",
             "needed": 3,
             "has": 2,
-            "enemies": 1,
-            "area": "long-pier",
             "hinders": {"long-pier": 1},
         },
     ]
