@@ -97,8 +97,6 @@ class Reader(NamedTuple):
 
     def allowed(self) -> set[tuple[str, str, str]]:
         """Everything the unit may do: form, hero ("" when it comes closer), area."""
-        if self.locked() and not self.p.heroes_in(self.unit.area):
-            return {("", "", self.unit.area)}
         order = ranked(self.p.heroes(), lambda known: (known.reserve, -known.wounds))
         form = "melee" if self.p.tile_sheet(self.unit).melee else "ranged"
         for group in order:
@@ -106,10 +104,6 @@ class Reader(NamedTuple):
             if found:
                 return found
         return {("", "", area) for known in order[0] for area in self.nearest(known)}
-
-    def locked(self) -> bool:
-        """Whether every way out of its area is a closed door (door.scenario)."""
-        return not list(self.steps(self.unit.area, heroes=False))
 
 
 RED = BLACK_STONE.red
