@@ -14,7 +14,7 @@ from engine.adventure.facts import item_of
 from engine.adventure.gems import acting
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.objects import take
-from engine.adventure.solo.activation import reinforce
+from engine.adventure.solo.activation import coming, reinforce
 from engine.adventure.solo.ranking import best
 from engine.adventure.solo.targets import strongest_heroes
 from engine.adventure.state import Hero, Tile, Unit
@@ -271,13 +271,11 @@ def _reinforce(work: Work) -> None:
     setting = work.table.setting
     event = next(event for event in setting.events if event.number == 1)
     for arrival in event.arrivals:
-        most = work.state.tiles[arrival.tile].most
-        coming = min(arrival.count, most - len(work.units_of(arrival.tile)))
         work.because(
             "be.event1",
             tile=arrival.tile,
             area=setting.reinforcement,
-            number=coming,
+            number=coming(work, arrival.tile, arrival.count),
             limit=arrival.count,
         )
         reinforce(work, arrival.tile, setting.reinforcement, arrival.count)

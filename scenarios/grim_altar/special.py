@@ -12,7 +12,7 @@ from engine.adventure.gems import acting, pay_tile
 from engine.adventure.moments import STRONGEST, WEAKEST, Ending, Scenario
 from engine.adventure.objects import POTION, check_simple, pay_simple
 from engine.adventure.setup import unlike
-from engine.adventure.solo.activation import reinforce
+from engine.adventure.solo.activation import coming, reinforce
 from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import EventHappens, Special
 from engine.adventure.work import Figure, Position, Work
@@ -105,10 +105,12 @@ class GrimAltar(Scenario):
             return False
         arrival = event.arrivals[step.part]
         area = work.table.setting.numbers[arrival.number]
-        work.because(f"ga.event{number}", tile=arrival.tile, area=area)
-        came = reinforce(work, arrival.tile, area, arrival.count)
-        if came < arrival.count:
-            work.because("ga.event-max", tile=arrival.tile, number=came, limit=arrival.count)
+        come = coming(work, arrival.tile, arrival.count)
+        if come:
+            work.because(f"ga.event{number}", tile=arrival.tile, area=area)
+        if come < arrival.count:
+            work.because("ga.event-max", tile=arrival.tile, number=come, limit=arrival.count)
+        reinforce(work, arrival.tile, area, arrival.count)
         return True
 
     def may_return(self, p: Position, tile: Tile) -> bool:

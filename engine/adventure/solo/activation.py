@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure.state import Unit
 from engine.adventure.steps import Activation, EventHappens, UnitActs
-from engine.adventure.work import Work
+from engine.adventure.work import Position, Work
 
 
 def go(work: Work, step: Activation) -> bool:
@@ -72,6 +72,11 @@ def event_goes(work: Work, step: EventHappens) -> bool:
 # --- for scenarios ------------------------------------------------------------------------------
 
 
+def coming(p: Position, tile: str, count: int) -> int:
+    """How many of `count` models of a tile may still come on the board."""
+    return min(count, max(0, p.state.tiles[tile].most - len(p.units_of(tile))))
+
+
 def reinforce(work: Work, tile: str, area: str, count: int) -> int:
     """Place up to `count` models of a tile in an area, as many as may still stand on the board.
 
@@ -79,11 +84,10 @@ def reinforce(work: Work, tile: str, area: str, count: int) -> int:
     """
     table, known = work.table, work.state.tiles[tile]
     life = table.setting.life(tile, table.options.heroes, table.options.hard)
-    room = max(0, known.most - len(work.units_of(tile)))
-    coming = min(count, room)
-    for number in range(known.made + 1, known.made + coming + 1):
+    come = coming(work, tile, count)
+    for number in range(known.made + 1, known.made + come + 1):
         work.emit(ev.UnitPlaced(Unit(f"{tile}:{number}", tile, area, life)))
-    return coming
+    return come
 
 
 def activate(work: Work, tile: str, hunts: str = "") -> bool:

@@ -122,7 +122,7 @@ def case(
 
 
 def courses(p: Position, *steps: AnyStep) -> Iterator[Played]:
-    """Each way in which these steps may go, to their end: each tie and draw is answered in every way.
+    """Each way in which these steps may go, to their end: ties and draws are answered in all ways.
 
     Dice show blanks, and heroes neither guard nor reroll.
     """

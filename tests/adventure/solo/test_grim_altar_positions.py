@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from _pytest.mark import ParameterSet
+from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure.commands import (
@@ -24,6 +25,7 @@ from engine.adventure.commands import (
     Strike,
     StrikeAlly,
 )
+from engine.adventure.setup import first_state
 from engine.adventure.state import Hero, Tokens
 from engine.adventure.steps import Activation, EventHappens
 from engine.adventure.work import Options, Position
@@ -51,17 +53,16 @@ SERVANT = "brans-servants"
 ONE, TWO = f"{SERVANT}:1", f"{SERVANT}:2"
 
 
-def altar(
-    *figures: Hero | Models, heroes: int = 3, hard: bool = False, **state: Any
-) -> Position:
+def altar(*figures: Hero | Models, heroes: int = 3, hard: bool = False, **state: Any) -> Position:
     """A position under the scenario's rules; Drusus sits in the strongroom if he is not named."""
     named = any(isinstance(each, Models) and each.tile == "drusus" for each in figures)
     drusus = () if named else (units("drusus", at="strongroom", life=15),)
     options = Options(4 if heroes == 4 else 3, hard)
     given = {"hidden": TOKENS} | state
-    return position(
-        *figures, *drusus, setting=GA, scenario=GrimAltar(), options=options, **given
-    )
+    p = position(*figures, *drusus, setting=GA, scenario=GrimAltar(), options=options, **given)
+    tiles = first_state(p.table).tiles
+    known = {name: replace(tile, most=tiles[name].most) for name, tile in p.state.tiles.items()}
+    return Position(p.table, replace(p.state, tiles=known))
 
 
 def atla(at: str, reserve: int, **more: Any) -> Hero:
@@ -286,7 +287,7 @@ GUARDS = [
         rules=("move.border",),
     ),
     answers(
-        "equally near areas on the way round: the players choose",
+        "too far off: the next by gems, not the nearest",
         guard("oak-chamber"),
         atla("long-gallery", 1),
         bran("balcony", 9),
@@ -514,7 +515,7 @@ def test_what_a_unit_may_do(row: Answers) -> None:
     assert by_scenario(row.p, row.unit) == row.allowed
 
 
-# --- whole tiles ------------------------------------------------------------------------------------
+# --- whole tiles ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("solo.draw", "solo.cunning", "solo.alt.per-unit")
@@ -566,7 +567,7 @@ def test_archers_of_one_tile_shoot_from_balcony_and_cellar() -> None:
     assert ways == {(above, below), (below, above)}
 
 
-# --- who takes a blow for Drusus ----------------------------------------------------------------
+# --- who takes a blow for Drusus ------------------------------------------------------------------
 
 HALL, ORB = "south-hall", "explosive-orb"
 
@@ -659,9 +660,7 @@ def test_a_burst_strikes_everybody_and_nobody_steps_in() -> None:
 @pytest.mark.rule("ga.sacrifice", "solo.skill.by-scenario")
 @pytest.mark.parametrize("target", ["guards-red:1", "archers:1", "grim-altar:1"])
 def test_nobody_dies_for_anybody_else(target: str) -> None:
-    p = at_drusus(
-        units("grim-altar", at=HALL), bran(HALL, 5, items=("battle-axe",)), hidden={}
-    )
+    p = at_drusus(units("grim-altar", at=HALL), bran(HALL, 5, items=("battle-axe",)), hidden={})
     assert stand_ins(p, Strike("bran", target, 1, "battle-axe")) == {target}
 
 
@@ -692,7 +691,7 @@ def test_drusus_strikes_back_at_a_servant_too_while_nothing_hurts_him() -> None:
     assert p.state.allies == {}, "one red die: 2 against armour 1"
 
 
-# --- the River --------------------------------------------------------------------------------------
+# --- the River ------------------------------------------------------------------------------------
 
 
 class Arrivals(NamedTuple):
@@ -727,11 +726,6 @@ SADDLE, MAP = "saddle-room", "map-room"
 def test_who_comes_in_with_an_event(row: Arrivals) -> None:
     crowd = [units(tile, number, at="kitchen") for tile, number in row.there.items()]
     p = altar(bran("forecourt", 5), *crowd, hard=row.hard)
-    if row.hard:
-        grey = p.state.tiles["guards-grey"]
-        most = next(tile.hard_most for tile in GA.river if tile.id == grey.id)
-        tiles = {**p.state.tiles, grey.id: _with_most(grey, most)}
-        p = Position(p.table, _with_tiles(p, tiles))
     (played,) = courses(p, EventHappens(f"event-{row.event}"))
     area = SADDLE if row.event == 1 else MAP
     came = {
@@ -742,13 +736,90 @@ def test_who_comes_in_with_an_event(row: Arrivals) -> None:
     assert acted(played) == (), "coming in is no action"
 
 
-def _with_most(tile: Any, most: int) -> Any:
-    from msgspec.structs import replace
+@pytest.mark.rule("ga.event1", "solo.empty-but-reinforcible")
+def test_guards_who_have_just_come_in_act_when_their_token_is_drawn() -> None:
+    p = altar(atla("long-gallery", 3), bran("south-hall", 5))
+    (played,) = courses(p, Activation("guards-red"), EventHappens("event-1"))  # the event first
+    assert acted(played) == (
+        ("guards-red:1", melee("atla", "long-gallery")),
+        ("guards-red:2", melee("atla", "long-gallery")),
+    )
 
-    return replace(tile, most=most)
+
+@pytest.mark.rule("solo.refresh", "solo.empty-but-reinforcible", "solo.count", "ga.four")
+def test_four_heroes_a_wasted_activation_and_drusus_twice_in_a_turn() -> None:
+    party = [hero(name, "forecourt") for name in ("atla", "othna", "bran", "grom")]
+    p = altar(
+        *party,
+        heroes=4,
+        closed=GA.doors,
+        tokens=Tokens(pool=(6,), spent=(1, 2, 3, 4, 5)),
+    )
+    p = play(p, EndTurn(), [6, 5, 6, 1])
+    assert made(p) == [
+        ("drusus", False),  # shut in, it waits
+        ("archers", True),
+        ("drusus", False),
+        ("event-1", False),
+    ]
+    assert p.state.tokens.pool == (2, 3, 4)
+    assert sorted(p.state.tokens.spent) == [1, 5, 6]
 
 
-def _with_tiles(p: Position, tiles: Any) -> Any:
-    from msgspec.structs import replace
+@pytest.mark.rule("solo.count", "solo.reeval", "death.hero")
+def test_the_second_guard_turns_to_another_when_the_first_has_killed() -> None:
+    p = altar(
+        units("guards-red", 2, at=HALL),
+        atla(HALL, 0, fatigue=1, wounds=10),
+        bran(HALL, 0, fatigue=9),
+        tokens=Tokens(pool=(3, 4), spent=(1,)),
+    )
+    p = play(p, EndTurn(), [3, 2, 0, 2, 0])
+    attacks = [(e.by, e.on) for e in p.events if isinstance(e, ev.AttackMade)]
+    assert attacks == [("guards-red:1", ("atla",)), ("guards-red:2", ("bran",))]
+    assert (p.hero("atla").fate, p.hero("bran").wounds) == ("dead", 2)
+    assert made(p) == [("guards-red", False)], "one hero is left, and one tile has acted"
 
-    return replace(p.state, tiles=tiles)
+
+@pytest.mark.rule("ally.life", "solo.count", "ga.servants-tile", "solo.close-in.metric")
+def test_when_bran_is_killed_the_servants_are_gone_before_the_next_tile_acts() -> None:
+    p = altar(
+        drusus(HALL),
+        units("guards-grey", at="north-hall"),
+        bran(HALL, 1),
+        atla("forecourt", 0, fatigue=9),
+        othna("forecourt", 0, fatigue=9),
+        allies(SERVANT, 2, at="north-hall"),
+        closed=(GATE,),
+        tokens=Tokens(pool=(4, 6), spent=(1,)),
+    )
+    p = play(p, EndTurn(), [6, 3, 3, 1, 1])
+    p = play(p, Guard("bran", 0), [4])
+    assert (p.state.allies, p.state.tiles[SERVANT].dead) == ({}, True)
+    assert acted(p) == (("guards-grey:1", near("atla", "gatehouse")),)
+    assert made(p) == [("guards-grey", False)], "two heroes are left: no third activation"
+
+
+def made(played: Played) -> list[tuple[str, bool]]:
+    """The activations in order: tile, wasted."""
+    events = (event for event in played.events if isinstance(event, ev.ActivationMade))
+    return [(event.tile, event.wasted) for event in events]
+
+
+# --- tokens face down -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ga.treasure", "ga.four")
+@pytest.mark.parametrize(("heroes", "potion"), [(3, ("life-potion",)), (4, ())])
+@pytest.mark.parametrize("by", ["a hero", "a Servant"])
+def test_what_a_token_may_turn_out_to_be(heroes: int, potion: tuple[str, ...], by: str) -> None:
+    command = Deed("bran", "reveal" if by == "a hero" else "servant-reveals", "crypt")
+    found = set()
+    for place in GA.covered:
+        hidden = dict.fromkeys(GA.covered, "life-potion") | {place: "grim-altar"}
+        p = altar(bran("crypt", 5), allies(SERVANT, at="crypt"), heroes=heroes, hidden=hidden)
+        p = play(p, command)
+        altars = tuple(unit.area for unit in p.units_of("grim-altar"))
+        found.add((altars, p.state.objects.get("crypt", ())))
+        assert set(p.state.hidden) == {"strongroom", "long-gallery"}
+    assert found == {(("crypt",), ()), ((), potion)}
