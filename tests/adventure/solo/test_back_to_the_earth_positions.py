@@ -385,9 +385,9 @@ def seizing(p: Position) -> set[Seized]:
     """All that Thaug's activation may come to."""
     found = set()
     for played in courses(p, Activation("thaug")):
-        attacks = [event.on[0] for event in played.events if isinstance(event, ev.AttackMade)]
+        struck = [event.on[0] for event in played.events if isinstance(event, ev.AttackMade)]
         bearers = tuple(hero.id for hero in played.heroes() if hero.items)
-        found.add(Seized(*attacks or [""], bearers, int(played.state.marks.get("heads-fed", 0))))
+        found.add(Seized("".join(struck), bearers, int(played.state.marks.get("heads-fed", 0))))
     return found
 
 
