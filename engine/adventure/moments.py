@@ -53,6 +53,10 @@ class Scenario:
         """Whether a tile without models can come back (solo.empty-but-reinforcible)."""
         return False
 
+    def waits_shut_in(self, p: Position, unit: Unit) -> bool:
+        """Whether a unit shut in by doors waits, though it could attack somebody elsewhere."""
+        return False
+
     def stands_in(self, p: Position, unit: Unit) -> tuple[str, ...]:
         """Units that use Sacrifice for an attacked one (skill.sacrifice): ids, "" for nobody."""
         return ()

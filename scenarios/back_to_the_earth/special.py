@@ -187,7 +187,7 @@ class BackToTheEarth(Scenario):
         known, hungry = p.hero(hero), _fed(p) < HEADS
         if hungry and _heads(known):
             return _den(p)
-        if FETISH in known.items and not hungry:
+        if _has_fetish(known) and not hungry:
             return () if any(p.sees(known.area, den) for den in _den(p)) else _den(p)
         if (not hungry or known.id == _scout(p)) and (places := _fetish_places(p)):
             return places
@@ -201,7 +201,7 @@ class BackToTheEarth(Scenario):
 
     def bonus(self, p: Position, command: AnyCommand) -> float:
         """Heads belong to Thaug, by the surest hand, until he is full; the fetish to the heroes."""
-        if isinstance(command, PickUp) and command.card == FETISH:
+        if isinstance(command, PickUp) and item_of(command.card) == FETISH:
             return 20.0
         if not isinstance(command, Drop | PickUp | Throw) or item_of(command.card) != HEAD:
             return 0.0
@@ -257,7 +257,11 @@ def _feed(work: Work, gone: ev.CardGone) -> None:
 
 
 def _holds_fetish(unit: Unit, by: Figure) -> bool:
-    return unit.tile == THAUG and isinstance(by, Hero) and FETISH in by.items
+    return unit.tile == THAUG and isinstance(by, Hero) and _has_fetish(by)
+
+
+def _has_fetish(hero: Hero) -> bool:
+    return any(item_of(card) == FETISH for card in hero.items)
 
 
 def _scout(p: Position) -> str:
@@ -268,7 +272,7 @@ def _scout(p: Position) -> str:
 def _fetish_places(p: Position) -> tuple[str, ...]:
     """Where the fetish lies, or may be hidden."""
     lying = tuple(area for area in p.state.objects if _lying(p, area, FETISH))
-    return lying or (p.state.chests if FETISH in p.state.assets else ())
+    return lying or (p.state.chests if any(item_of(c) == FETISH for c in p.state.assets) else ())
 
 
 # --- events and the end -------------------------------------------------------------------------

@@ -90,6 +90,10 @@ class BlackStone(Scenario):
         """The demon goes for the bearer of the stone if it can reach him (bs.demon-target)."""
         return (_prey(p) if tile.id == DEMON else "") or WEAKEST
 
+    def waits_shut_in(self, p: Position, unit: Unit) -> bool:
+        """Whoever has only closed doors for exits wastes his activation (bs.doors-units)."""
+        return True
+
     def may_return(self, p: Position, tile: Tile) -> bool:
         """Skeletons and Worms come back with the events."""
         return any(known.id == tile.id and known.returns for known in p.table.setting.river)

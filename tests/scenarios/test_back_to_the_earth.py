@@ -403,6 +403,13 @@ def test_without_the_fetish_his_armour_is_eight() -> None:
     )
 
 
+@pytest.mark.rule("be.fetish")
+def test_a_second_fetish_is_as_good_as_the_first() -> None:
+    p = bearer(items=("sword", "pictish-fetish:2"))
+    struck = stand(play(p, Strike("bran", "thaug:1", 4, "sword"), [2, 2, 2, 1, 1]))
+    assert struck.unit("thaug:1").life == 10 - (8 - 4)
+
+
 @pytest.mark.rule("be.fetish", "spell.attack", "ranged.dice")
 def test_the_fetish_serves_shots_and_spells_too() -> None:
     othna = hero("othna", at=YARD, reserve=4, items=("pictish-fetish", "crossbow"))

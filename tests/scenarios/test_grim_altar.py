@@ -388,6 +388,8 @@ def test_events_bring_guards_and_archers(
     p = play(p, EndTurn(), [event])
     assert (standing(p, guards, area), standing(p, "archers", area)) == (come, 2)
     assert bool(p.why("ga.event-max")) is (come < 2)
+    told = [values["tile"] for values in p.why(f"ga.event{event}")]
+    assert told == [guards, "archers"], "also where none of them comes"
 
 
 @pytest.mark.rule("ga.hard", "ga.event-max")

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure.attack import WEB, unit_dice, web_dice
 from engine.adventure.borders import WRECK, opening
-from engine.adventure.figures import enemies_in
+from engine.adventure.figures import enemies, enemies_in
 from engine.adventure.rolling import icons
 from engine.adventure.solo import explain
-from engine.adventure.solo.approach import Grounds, Plan
+from engine.adventure.solo.approach import Grounds, Plan, attack
 from engine.adventure.solo.choice import choose, plan_for
 from engine.adventure.solo.ground import grounds
 from engine.adventure.state import Unit
@@ -38,7 +38,7 @@ def go(work: Work, step: UnitActs) -> bool:
 def _target(work: Work, step: UnitActs, unit: Unit) -> None:
     """Choose whom to attack (solo.target.rule), or find every way out shut (door.scenario)."""
     ground = grounds(work, unit)
-    if (doors := ground[-1].locked_in()) and not enemies_in(work, unit, unit.area):
+    if (doors := ground[-1].locked_in()) and _can_do_nothing(work, unit, ground):
         work.because("door.scenario", unit=unit.id, area=unit.area, doors=doors)
         _wait(work, step, unit)
         return
@@ -60,6 +60,14 @@ def _wait(work: Work, step: UnitActs, unit: Unit) -> None:
     """It does nothing, which is told, so that its reasons stand with it."""
     work.emit(ev.UnitWaits(unit.id, unit.area))
     work.become(replace(step, stage="done"))
+
+
+def _can_do_nothing(p: Position, unit: Unit, ground: Grounds) -> bool:
+    """Whether a unit that is shut in does nothing: it may strike or shoot from where it stands."""
+    if enemies_in(p, unit, unit.area):
+        return False
+    alone = p.table.scenario.waits_shut_in(p, unit)
+    return alone or not any(attack(ground, enemy) for enemy in enemies(p, unit))
 
 
 # --- where ----------------------------------------------------------------------------------------

@@ -7,15 +7,19 @@ from typing import Any, NamedTuple
 
 import pytest
 from _pytest.mark import ParameterSet
+from msgspec.structs import replace
 
-from engine.adventure.agenda import HANDLERS
-from engine.adventure.commands import Pick
+from engine.adventure.agenda import HANDLERS, Adventure
+from engine.adventure.commands import AnyCommand, Pick
 from engine.adventure.events import Became
 from engine.adventure.moments import WEAKEST
 from engine.adventure.state import Hero
-from engine.adventure.steps import Asking, UnitActs
+from engine.adventure.steps import AnyStep, Asking, Drawing, HeroesTurn, UnitActs
 from engine.adventure.work import Position, Work
-from tests.builders import Models, position
+from engine.kernel.chance import CHANCE, Fall
+from engine.kernel.game import fold
+from tests.adventure.advancing import advanced
+from tests.builders import Models, Played, asks, position
 
 
 class Outcome(NamedTuple):
@@ -93,6 +97,12 @@ class Case(NamedTuple):
     hunts: str
 
 
+def by_scenario(p: Position, unit: str) -> set[Outcome]:
+    """All that the unit may do, hunting whom its scenario says."""
+    tile = p.state.tiles[p.unit(unit).tile]
+    return outcomes(p, unit, p.table.scenario.hunts(p, tile))
+
+
 def case(
     name: str,
     *figures: Hero | Models,
@@ -106,3 +116,53 @@ def case(
     return pytest.param(
         Case(p, next(iter(p.state.units)), set(allowed), hunts), id=name, marks=marks
     )
+
+
+# --- whole activations and events -----------------------------------------------------------------
+
+
+def courses(p: Position, *steps: AnyStep) -> Iterator[Played]:
+    """Each way in which these steps may go, to their end: ties and draws are answered in all ways.
+
+    Dice show blanks, and heroes neither guard nor reroll.
+    """
+    start = Position(p.table, replace(p.state, agenda=(*p.state.agenda, *steps)))
+    waiting = [advanced(start)]
+    while waiting:
+        played = waiting.pop()
+        if not played.state.agenda or isinstance(played.state.agenda[-1], HeroesTurn):
+            yield played
+        else:
+            waiting += [at_once(played, command) for command in _answers(played)]
+
+
+def acted(played: Played) -> tuple[tuple[str, Outcome], ...]:
+    """What the units have done, in the order in which they acted."""
+    done: dict[str, UnitActs] = {}
+    for event in played.events:
+        if isinstance(event, Became) and isinstance(event.step, UnitActs):
+            done[event.step.unit] = event.step
+    return tuple(
+        (unit, Outcome(step.form, step.target, played.unit(unit).area))
+        for unit, step in done.items()
+    )
+
+
+def _answers(p: Position) -> Iterator[AnyCommand]:
+    """All that the rules leave open; where the heroes would defend themselves, they do not."""
+    asked = asks(p)
+    if asked.side != CHANCE:
+        yield from asked.options if asked.kind == "tie" else asked.options[:1]
+    elif isinstance(p.state.agenda[-1], Drawing):
+        yield from (Fall((face,)) for face in asked.lots[0].faces)
+    else:
+        yield Fall((0,) * len(asked.lots))
+
+
+def at_once(p: Position, command: AnyCommand) -> Played:
+    """Where a command leads before any die falls."""
+    game = Adventure(p.table)
+    decided = game.decide(p.state, command)
+    after = Position(p.table, fold(game, p.state, decided.events))
+    events, reasons = (p.events, p.reasons) if isinstance(p, Played) else ((), ())
+    return Played(after, (*events, *decided.events), (*reasons, *decided.reasons))

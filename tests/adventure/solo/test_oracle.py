@@ -9,11 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.adventure.moments import STRONGEST
 from engine.adventure.solo.ranking import best, ranked
 from engine.adventure.state import Hero, Unit
 from engine.adventure.work import Position
-from tests.adventure.solo.outcomes import outcomes
-from tests.builders import BLACK_STONE, SWAMP, hero, position, units
+from scenarios import library
+from scenarios.back_to_the_earth.special import BackToTheEarth
+from scenarios.games import setting
+from scenarios.grim_altar.special import GrimAltar
+from tests.adventure.solo.outcomes import by_scenario, outcomes
+from tests.builders import BLACK_STONE, SWAMP, allies, hero, position, units
 
 DOORS = tuple(SWAMP.doors)
 TILES = ("skeletons", "worms", "drusus", "bossonian-archers", "javelin-throwers")
@@ -32,15 +37,17 @@ class Reader(NamedTuple):
         return skill in self.p.tile_sheet(self.unit).skills
 
     def crowd(self, area: str) -> int:
-        """Heroes there less other units there."""
+        """Heroes and allies there less other units there."""
         friends = [unit for unit in self.p.units_in(area) if unit.id != self.unit.id]
-        return max(0, len(self.p.heroes_in(area)) - len(friends))
+        enemies = (*self.p.heroes_in(area), *self.p.allies_in(area))
+        return max(0, len(enemies) - len(friends))
 
     def steps(self, area: str, heroes: bool, doors: bool = True) -> Iterator[tuple[str, int]]:
         """Where one can go from an area, and for how much."""
-        for (a, b), border in SWAMP.borders.items():
+        for (a, b), border in self.p.table.board.borders.items():
             shut = doors and border.door in self.p.state.closed
-            closed = border.kind == "wall" or border.over or border.fall or shut
+            skilled = border.over or border.fall or border.needs
+            closed = border.kind == "wall" or skilled or shut
             if a != area or closed or b in self.p.table.setting.red:
                 continue
             held = heroes and not self.free("evasive")
@@ -58,7 +65,7 @@ class Reader(NamedTuple):
                     walks.append((to, spent + points))
         return found
 
-    def attacks(self, target: Hero) -> list[str]:
+    def attacks(self, target: Hero | Unit) -> list[str]:
         """The best areas to attack somebody from."""
         reach = self.reach()
         if self.p.tile_sheet(self.unit).melee:
@@ -72,24 +79,29 @@ class Reader(NamedTuple):
 
     def nearest(self, target: Hero) -> list[str]:
         """The areas that bring it nearest to somebody."""
-        move, here = self.p.tile_sheet(self.unit).move, self.unit.area
-        for most, doors in ((move, True), (FAR, True), (FAR, False)):
-            left = self.left(target.area, most, doors)
-            if here in left:
-                break
-        else:
+        here, left = self.unit.area, self.distances(target.area)
+        if here not in left:
             return [here]
         reach = self.reach()
         nearer = [area for area in reach if left.get(area, FAR) < left[here]]
         ends = best(nearer, lambda a: (left[a], bool(self.p.heroes_in(a)), reach[a]))
         return list(ends) or [here]
 
+    def distances(self, to: str) -> dict[str, int]:
+        """Points from every area to one: over borders it can pay, over all, over shut doors."""
+        move = self.p.tile_sheet(self.unit).move
+        for most, doors in ((move, True), (FAR, True), (FAR, False)):
+            left = self.left(to, most, doors)
+            if self.unit.area in left:
+                break
+        return left
+
     def left(self, to: str, most: int, doors: bool) -> dict[str, int]:
         """Points from every area to one, heroes left out: relaxed until nothing changes."""
         left, changed = {to: 0}, True
         while changed:
             changed = False
-            for area in SWAMP.areas:
+            for area in self.p.table.board.areas:
                 for b, points in self.steps(area, heroes=False, doors=doors):
                     if points <= most and b in left and left[b] + points < left.get(area, FAR):
                         left[area], changed = left[b] + points, True
@@ -97,19 +109,32 @@ class Reader(NamedTuple):
 
     def allowed(self) -> set[tuple[str, str, str]]:
         """Everything the unit may do: form, hero ("" when it comes closer), area."""
-        if self.locked() and not self.p.heroes_in(self.unit.area):
-            return {("", "", self.unit.area)}
-        order = ranked(self.p.heroes(), lambda known: (known.reserve, -known.wounds))
         form = "melee" if self.p.tile_sheet(self.unit).melee else "ranged"
+        order = self.order()
         for group in order:
             found = {(form, known.id, area) for known in group for area in self.attacks(known)}
             if found:
                 return found
-        return {("", "", area) for known in order[0] for area in self.nearest(known)}
+        near = best(self.p.allies(), self.away)
+        alike: dict[str, Unit] = {}
+        for ally in near:
+            alike.setdefault(ally.area, ally)
+        found = {(form, one.id, area) for one in alike.values() for area in self.attacks(one)}
+        return found or {("", "", area) for known in order[0] for area in self.nearest(known)}
 
-    def locked(self) -> bool:
-        """Whether every way out of its area is a closed door (door.scenario)."""
-        return not list(self.steps(self.unit.area, heroes=False))
+    def away(self, ally: Unit) -> int:
+        """How far away an ally is."""
+        return self.distances(ally.area).get(self.unit.area, FAR)
+
+    def order(self) -> tuple[tuple[Hero, ...], ...]:
+        """The heroes in groups of equals: whom the scenario names, then fewest gems first."""
+        hunts = self.p.table.scenario.hunts(self.p, self.p.state.tiles[self.unit.tile])
+        first = tuple(known for known in self.p.heroes() if known.id == hunts)
+        if hunts == STRONGEST:
+            first = best(self.p.heroes(), lambda known: (-known.reserve, known.wounds))
+        others = (known for known in self.p.heroes() if known not in first)
+        usual = ranked(others, lambda known: (known.reserve, -known.wounds))
+        return (first, *usual) if first else usual
 
 
 RED = BLACK_STONE.red
@@ -141,4 +166,43 @@ def positions(draw: st.DrawFn) -> Position:
 def test_it_does_what_a_slow_reader_of_the_rules_finds(p: Position) -> None:
     unit = next(iter(p.state.units.values()))
     done = {(form, name if form else "", area) for form, name, area in outcomes(p, unit.id)}
+    assert done == Reader(p, unit).allowed()
+
+
+# --- the other boards -----------------------------------------------------------------------------
+
+PLACES = {
+    "grim-altar": (GrimAltar(), ("drusus", "guards-red", "archers"), "brans-servants"),
+    "back-to-the-earth": (BackToTheEarth(), ("servants", "hunters", "guards", "archers"), ""),
+}
+"""The scenario, its tiles that move, and its allies."""
+
+
+@st.composite
+def elsewhere(draw: st.DrawFn) -> Position:
+    """A few heroes, units and allies in a scenario with special rules of its own, doors shut."""
+    name = draw(st.sampled_from(tuple(PLACES)))
+    scenario, tiles, friends = PLACES[name]
+    facts = setting(name)
+    board = library.board(facts.board, facts.leaves_out)
+    spots = st.sampled_from(tuple(board.areas))
+    at = draw(spots)
+    around = st.sampled_from((at, *board.neighbours(at))) | spots
+    figures: list[Any] = [units(draw(st.sampled_from(tiles)), at=at)]
+    for known in draw(st.sampled_from((("bran",), ("atla", "othna"), ("atla", "othna", "bran")))):
+        counted = {"reserve": draw(st.integers(1, 3)), "wounds": draw(st.integers(0, 1))}
+        figures.append(hero(known, draw(around), **counted))
+    figures += [units("tentacles", at=place) for place in draw(st.lists(around, max_size=2))]
+    if friends:
+        figures += [allies(friends, at=place) for place in draw(st.lists(around, max_size=3))]
+    shut = draw(st.sets(st.sampled_from(facts.doors))) if facts.doors else ()
+    return position(*figures, setting=facts, scenario=scenario, closed=tuple(sorted(shut)))
+
+
+@pytest.mark.rule("solo.path.least", "solo.alt.ally", "ga.drusus-target", "be.servants")
+@settings(max_examples=200, deadline=None)
+@given(p=elsewhere())
+def test_so_it_does_in_the_other_scenarios(p: Position) -> None:
+    unit = next(iter(p.state.units.values()))
+    done = {(form, name if form else "", area) for form, name, area in by_scenario(p, unit.id)}
     assert done == Reader(p, unit).allowed()

@@ -179,6 +179,14 @@ SHOOTERS = [
         allowed={shot("othna", "hut-pier")},
         marks=pytest.mark.rule("door.scenario", "los.centre"),
     ),
+    case(
+        "shut in, it shoots out through the open-work side of the hut",
+        units("bossonian-archers", at="great-hut"),
+        hero("atla", "net-pier", reserve=2),
+        closed=("great-hut-door",),
+        allowed={shot("atla", "great-hut")},
+        marks=pytest.mark.rule("door.scenario", "los.centre"),
+    ),
 ]
 
 SKUTHUS = units("skuthus", at="stone-deck", life=10)
@@ -234,6 +242,15 @@ CASTERS = [
         scenario=BlackStone(),
         allowed={near("atla", "plank-bend")},
         marks=pytest.mark.rule("solo.alt.close-in", "solo.spell-as-ranged"),
+    ),
+    case(
+        "shut in, he waits in this scenario, though he sees somebody through the hut's side",
+        units("skuthus", at="great-hut", life=10),
+        hero("atla", "net-pier", reserve=2),
+        closed=("great-hut-door",),
+        scenario=BlackStone(),
+        allowed={near("", "great-hut")},
+        marks=pytest.mark.rule("bs.doors-units", "door.scenario"),
     ),
     case(
         "without a scenario's word a unit casts nothing",
