@@ -293,7 +293,7 @@ class Session(Generic[S, C, E]):
             self.tree.add(entry)
 
     def _automatic(self, decision: Decision[C] | None, seq: int) -> Answer[C] | None:
-        """What need not be asked: dice of the seed, secret lots, what is settled, ties by setting."""
+        """What need not be asked: seeded dice, secret lots, what is settled, ties by setting."""
         if decision is None:
             return None
         options = self.header.options

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from boards.board import AreaId
+from boards.board import AreaId, Pair
 from engine.adventure.state import State
 from engine.adventure.steps import (
     Activation,
@@ -51,7 +51,8 @@ class Overlay:
 
     `path` is the way in order, its first area included. `jump` holds the letters that choose an
     area or a figure, by its id. `acting` and `targets` are figures; where they are empty, the
-    position says who acts and who is struck.
+    position says who acts and who is struck. `line` are two areas whose line of sight is drawn,
+    `barred` the two between which it ends.
     """
 
     marks: Mapping[AreaId, Mark] = field(default_factory=dict)
@@ -59,6 +60,8 @@ class Overlay:
     jump: Mapping[str, str] = field(default_factory=dict)
     acting: str = ""
     targets: tuple[str, ...] = ()
+    line: tuple[AreaId, ...] = ()
+    barred: Pair | None = None
 
     @property
     def selected(self) -> AreaId:

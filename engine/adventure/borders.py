@@ -6,7 +6,7 @@ since they do more than lead somewhere: a wall is broken, a leap is rolled for, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
@@ -37,6 +37,9 @@ LEAP = "leap"
 """Tag: the difficulty of the leap, no points (skill.leap)."""
 FALL = "fall"
 """Tag: the number of dice of the fall, no points (fall.damage)."""
+
+ROUGH = ("water", "pit", "rocks")
+"""Terrain for which boards ask points on top, by the name that the player reads."""
 
 ENDING = (WRECK, LEAP, FALL)
 PLAIN = Price(1)
@@ -107,6 +110,43 @@ def tag(price: Price, name: str) -> int:
 def ends(price: Price) -> str:
     """The tag for which a walk ends after this border; "" when it may go on."""
     return next((name for name, _ in price.tags if name in ENDING), "")
+
+
+def parts(p: Position, way: tuple[AreaId, ...], by: PriceOf) -> dict[str, int]:
+    """What the points of a way are made of: "" those for its borders, then each surcharge by name.
+
+    `way` begins with the figure's area; borders that are closed count nothing.
+    """
+    found = {"": 0}
+    for a, b in pairwise(way):
+        border = p.table.board.borders[a, b]
+        paid = by(a, b, border)
+        if isinstance(paid, Closed):
+            continue
+        extras = {
+            _rough(p, border): tag(paid, TERRAIN),
+            HINDERING: tag(paid, HINDERING),
+            "breaking": tag(paid, WRECK),
+        }
+        found[""] += paid.points - sum(extras.values())
+        for name, points in extras.items():
+            found[name] = found.get(name, 0) + points
+    return {name: points for name, points in found.items() if points}
+
+
+def parts_told(found: Mapping[str, int]) -> str:
+    """The parts of a price, "2 + 1 water + 1 hindering"; "" where nothing is on top."""
+    told = [f"{points} {name}".strip() for name, points in found.items()]
+    return " + ".join(told) if len(told) > 1 else ""
+
+
+def _rough(p: Position, border: Border) -> str:
+    """What makes a border dear: the climb over it, or the terrain on one of its sides."""
+    areas = p.table.board.areas
+    terrain = (*areas[border.a].terrain, *areas[border.b].terrain)
+    if border.kind == "climb":
+        return "climb"
+    return next((tag for tag in terrain if tag in ROUGH), TERRAIN)
 
 
 def opening(p: Position, border: Border) -> AnyEvent:

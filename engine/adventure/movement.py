@@ -21,6 +21,8 @@ from engine.adventure.borders import (
     WRECK,
     ends,
     opening,
+    parts,
+    parts_told,
     price,
     prices,
     reasons,
@@ -32,7 +34,7 @@ from engine.adventure.state import Hero
 from engine.adventure.steps import Falling, Leaping
 from engine.adventure.work import Figure, Position, Work
 from engine.adventure.wounds import hurt
-from engine.kernel.record import Illegal
+from engine.kernel.record import Illegal, Value
 
 LEAP_DICE = ("red",)
 """What a leap is rolled with (skill.leap)."""
@@ -119,8 +121,9 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
     if hero.possessed:
         return _possessed(hero)
     board, by = p.table.board, prices(p, hero)
-    reached = best_ways(board, hero.area, _on_foot(by)).costs
-    points = [reached[area]] if area in reached else []
+    on_foot = best_ways(board, hero.area, _on_foot(by))
+    reached = on_foot.costs
+    points = [(reached[area], on_foot.ways(area, 1)[0])] if area in reached else []
     closed: list[Closed] = []
     for border in board.borders.values():
         if border.b == area and border.a in reached:
@@ -128,11 +131,13 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
             if isinstance(paid, Closed):
                 closed.append(paid)
             else:
-                points.append(reached[border.a] + paid.points)
+                way = (*on_foot.ways(border.a, 1)[0], area)
+                points.append((reached[border.a] + paid.points, way))
     if points:
-        needed = min(points)
+        needed, way = min(points)
         most = budget(p, hero)
-        return _too_far(hero, area, needed, most) if needed > most else None
+        told = parts_told(parts(p, way, by))
+        return _too_far(hero, area, needed, most, told) if needed > most else None
     closed.sort(key=lambda each: "door" not in each.values)  # a door can be opened
     return _refused(closed[0]) if closed else _no_way(hero, hero.area, area, "nothing leads there")
 
@@ -291,10 +296,13 @@ def _no_way(figure: Figure, area: AreaId, to: AreaId, reason: str) -> Illegal:
     return Illegal("move.border", hero=figure.id, area=area, to=to, reason=reason)
 
 
-def _too_far(figure: Figure, to: AreaId, needed: int, has: int) -> Illegal:
-    """Too few points, base and bought together (move.bought)."""
+def _too_far(figure: Figure, to: AreaId, needed: int, has: int, made_of: str = "") -> Illegal:
+    """Too few points, base and bought together (move.bought); what they are made of, if known."""
+    more: dict[str, Value] = {"parts": made_of} if made_of else {}
     known = figure.points
-    return Illegal("move.bought", hero=figure.id, to=to, needed=needed, has=has, points=known)
+    return Illegal(
+        "move.bought", hero=figure.id, to=to, needed=needed, has=has, points=known, **more
+    )
 
 
 def _in_web(p: Position, hero: Hero) -> Illegal:
