@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from boards.board import AreaId, Pair
-from engine.adventure.state import State
+from engine.adventure.state import Hero, State
 from engine.adventure.steps import (
     Activation,
     AllyDefence,
@@ -128,6 +128,14 @@ def phase(state: State) -> str:
             made = f", {counted(step.made, 'activation')} so far" if step.made else ""
             return f"turn {state.turn} of the Overlord{made}"
     return f"turn {state.turn}"
+
+
+def stance_words(state: State, hero: Hero) -> str:
+    """A hero's stance; while stances are chosen, only one that was chosen this turn."""
+    for step in state.agenda:
+        if isinstance(step, HeroesTurn) and step.stage in ("start", "stance"):
+            return hero.stance if hero.id in step.chosen else "stance?"
+    return hero.stance
 
 
 def acting(state: State) -> str:

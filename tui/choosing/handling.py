@@ -100,6 +100,7 @@ def _landing_row(s: Situation, area: str, options: Options) -> Row:
         s.names(area),
         f"{counted(len(way) - 1, 'area')} away, 1 gem {chance}",
         spot=Spot(area, label=chance.removesuffix(" %"), way=way),
+        brief=chance,
     )
 
 
