@@ -17,8 +17,8 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.keys import shown
 from tui.text import cut, wrapped
 
-WIDEST_CELL = 24
-"""Columns that a row may ask for where several stand side by side."""
+WIDEST_NAME = 20
+"""Columns that a row may ask for where several stand side by side, but for price or odds."""
 WIDEST_LINE = 52
 """Columns that a row may take: label and detail must be read as one."""
 ROOM_FOR_A_NOTE = 4
@@ -273,7 +273,7 @@ def _needed(view: PromptView, places: Sequence[int], keys: int) -> int:
         return keys + 2 + max(len(row.label) + 1 + len(_first_part(row.detail)) for row in rows)
     tags = max(len(_brief(row)) for row in rows)
     longest = max(len(row.label) for row in rows)
-    return min(WIDEST_CELL, keys + 2 + longest + (tags + 1 if tags else 0))
+    return min(WIDEST_NAME, keys + 2 + longest) + (tags + 1 if tags else 0)
 
 
 def _brief(row: Row) -> str:
