@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from boards.picture import NORMAL
 from engine.adventure.commands import Accept, Drop
 from engine.adventure.state import State, Unit
 from engine.adventure.steps import Attack, Defence, Drawing, HeroesTurn, Manipulating, Rolling
 from tests.tui.games import acting, game_at, new_game, on_agenda
 from tui.board_cells import Painter
-from tui.board_view import NORMAL
 from tui.choosing.situation import wounds
 from tui.glyphs import ASCII
 from tui.prompt_lines import laid_out
@@ -170,8 +170,8 @@ def rolled(*faces: int, dice: tuple[str, ...], **more: Any) -> Rolling:
 
 def test_the_mark_stands_on_a_free_reroll_that_is_better() -> None:
     blow = Attack("bran", ("worms:1",), "melee", ("orange*", "orange"), "pirate-saber")
-    lying = {"dice": ("orange*", "orange"), "arrows": {"orange": 1}}
-    state = on_agenda(acting(WORM), blow, rolled(0, 0, **lying))
+    free = rolled(0, 0, dice=("orange*", "orange"), arrows={"orange": 1})
+    state = on_agenda(acting(WORM), blow, free)
     assert "▸1 orange 0" in text(table(state))
     paid = on_agenda(acting(WORM), blow, rolled(0, 0, dice=("orange", "orange")))
     assert "▸k keep the dice" in text(table(paid)), "a gem is for the player to spend"
@@ -189,12 +189,12 @@ def test_dice_that_no_reroll_can_better_are_kept_without_a_question() -> None:
     saber = Attack("bran", ("skuthus:1",), "melee", ("orange",), "pirate-saber")
     guards = Defence("bran", "worms:1", "melee", 2)
     lock = Manipulating("bran", "door", "north-hut-door", 1)
-    orange, yellow = {"dice": ("orange",)}, {"dice": ("yellow", "yellow")}
-    assert kept(saber, rolled(2, **orange), units=(SKUTHUS,)), "its best face"
-    assert not kept(saber, rolled(1, **orange), units=(SKUTHUS,))
-    assert kept(guards, rolled(2, 0, **yellow)), "no damage is left"
-    assert not kept(guards, rolled(1, 0, **yellow))
-    assert kept(lock, rolled(1, 0, **yellow, needs=1)), "the door opens"
+    one, two = ("orange",), ("yellow", "yellow")
+    assert kept(saber, rolled(2, dice=one), units=(SKUTHUS,)), "its best face"
+    assert not kept(saber, rolled(1, dice=one), units=(SKUTHUS,))
+    assert kept(guards, rolled(2, 0, dice=two)), "no damage is left"
+    assert not kept(guards, rolled(1, 0, dice=two))
+    assert kept(lock, rolled(1, 0, dice=two, needs=1)), "the door opens"
 
 
 def test_kept_dice_are_an_entry_of_the_program() -> None:
