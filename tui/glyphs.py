@@ -101,7 +101,7 @@ UNICODE = Glyphs(
 )
 ASCII = Glyphs(
     ascii_only=True,
-    reserve="O",
+    reserve="+",
     fatigue="o",
     wound="x",
     gem="g",
@@ -142,7 +142,7 @@ _WRITTEN_OUT = str.maketrans(
         "–": "-",
         "—": "-",
         "…": "...",
-        "●": "O",
+        "●": "+",
         "○": "o",
         "✗": "x",
         "◆": "g",

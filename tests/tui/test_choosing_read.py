@@ -300,4 +300,4 @@ def test_a_drawn_token_is_told_with_its_tile() -> None:
 def test_in_plain_signs_each_meaning_has_a_sign_of_its_own() -> None:
     own = (ASCII.reserve, ASCII.fatigue, ASCII.wound, ASCII.gem, ASCII.object, ASCII.chest)
     assert len(set(own)) == len(own)
-    assert ASCII.plain("2+1◆ ●●○") == "2+1g OOo"
+    assert ASCII.plain("2+1◆ ●●○") == "2+1g ++o"
