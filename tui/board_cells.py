@@ -273,8 +273,8 @@ class _Placed(NamedTuple):
 
 
 def _shortest(label: str) -> str:
-    """A label without the sign for gems at its end."""
-    return label if not label or label[-1].isdigit() else label[:-1]
+    """A label without the sign for gems at its end, where a plus sign still tells them apart."""
+    return label[:-1] if "+" in label and not label[-1].isdigit() else label
 
 
 def _fitted(

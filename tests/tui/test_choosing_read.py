@@ -134,12 +134,14 @@ def test_no_points_are_not_told_beside_gems() -> None:
     sitting = table(acting(SKELETON, bran={"area": "mid-planks", "points": 0}), "3 m")
     assert all("0 points" not in row.detail for row in sitting.prompt().rows)
     assert any(row.detail == "1 gem" for row in sitting.prompt().rows)
+    assert any(row.brief == "1◆" for row in sitting.prompt().rows)
 
 
 def test_nothing_in_reach_is_told_with_the_mark_where_the_hero_stands() -> None:
     spent = {"area": "mid-planks", "points": 0, "spaces": {"move": 3}}
     sitting = table(acting(SKELETON, bran=spent), "3 m")
     assert sitting.scene().overlay.selected == "mid-planks"
+    assert "▸m move" in text(sitting)
     assert "Nothing is in reach of Bran in Mid Planks: no points are left" in text(sitting)
     assert "and Move holds its 3 already." in text(sitting).replace("\n", " ")
 

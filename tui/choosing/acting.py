@@ -102,7 +102,7 @@ def _row(s: Situation, hero: Hero, action: Action) -> Row | None:
             partial(action.make, s, hero),
             enter=s.words(options[0]) if only else "",
         )
-    spot = Spot(hero.area) if action.key == "act.move" else None
+    spot = Spot(hero.area, hero.id) if action.key == "act.move" else None
     return Row(key.keys[0], key.words, why_not=partial(_why_not, s, hero, action), spot=spot)
 
 

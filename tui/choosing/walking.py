@@ -54,9 +54,10 @@ def points_words(s: Situation, hero: Hero) -> str:
 
 
 def price_label(walk: Walk) -> str:
-    """A price as the board shows it: "2", or "2+1◆" when a gem is needed."""
+    """A price as the board shows it: "2", "2+1◆" when a gem is needed, "1◆" for gems alone."""
     base = walk.points - walk.gems
-    return f"{base}+{walk.gems}{GEM}" if walk.gems else str(base)
+    gems = f"{walk.gems}{GEM}" if walk.gems else ""
+    return "+".join(part for part in (str(base) if base else "", gems) if part)
 
 
 def sensible(walks: list[Walk]) -> list[Walk]:
