@@ -216,7 +216,8 @@ def _check_who(decision: Decision[Any], entry: AnyEntry, header: Header) -> None
         if command.source == "table" and header.options.dice != "table":
             raise _Differs("the table agreed on the seed's dice", "kernel.chance")
     elif entry.how == "program":
-        if decision.kind != "tie" or command != decision.options[0]:
+        known = decision.settled or decision.kind == "tie"
+        if not known or command != decision.options[0]:
             raise _Differs("the program took another than the first", "kernel.first-of-equals")
     elif entry.how != "player":
         raise _Differs(f'"{entry.how}" cannot have chosen this')

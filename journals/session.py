@@ -293,14 +293,14 @@ class Session(Generic[S, C, E]):
             self.tree.add(entry)
 
     def _automatic(self, decision: Decision[C] | None, seq: int) -> Answer[C] | None:
-        """What need not be asked: the seed's dice, secret lots, ties when the first is taken."""
+        """What need not be asked: seeded dice, secret lots, what is settled, ties by setting."""
         if decision is None:
             return None
         options = self.header.options
         secret = any(lot.name == SECRET for lot in decision.lots)
         if decision.side == CHANCE and (options.dice == "seed" or secret):
             return cast(C, self._fall(decision, seq)), "seed"
-        if decision.kind == "tie" and options.ties == "first":
+        if decision.settled or (decision.kind == "tie" and options.ties == "first"):
             return decision.options[0], "program"
         return None
 

@@ -13,7 +13,7 @@ from boards.labels import Span
 from boards.picture import Picture, Role, Scale, draw
 from tui.pieces import Piece, pieces
 from tui.text import narrow
-from tui.trail import trail
+from tui.trail import bar, line_of_sight, trail
 from tui.view import Mark, Scene
 
 
@@ -74,6 +74,12 @@ class Painter:
         board = scene.position.table.board
         for step in trail(board, ground.picture, overlay.path):
             canvas.trail(step.x, step.y, getattr(scene.glyphs, step.over or "trail"))
+        if overlay.line:
+            for x, y in line_of_sight(board, ground.picture, scale, overlay.line, overlay.barred):
+                canvas.trail(x, y, scene.glyphs.trail)
+        if overlay.barred:
+            for x, y in bar(ground.picture, overlay.barred):
+                canvas.put(x, y, scene.glyphs.barred, ink="trail")
         for area in ground.inside:
             canvas.fill(area, pieces(scene, area), _label(scene, overlay.marks.get(area)))
             if letter := overlay.jump.get(area):
@@ -215,13 +221,12 @@ class _Canvas:
         inside = self.ground.inside[area]
         beside = self.ground.picture.room(area)
         below = [span for span in inside if span.y > inside[0].y]
-        words = list(dict.fromkeys((label, _shortest(label))))
-        for spans, tight in (
-            *((spans, False) for spans in (beside, below)),
-            *((spans, True) for spans in (beside, below)),
-            *((inside, tight) for tight in (False, True)),
-        ):
-            for word in words:
+        for word in dict.fromkeys((label, _shortest(label))):
+            for spans, tight in (
+                *((spans, False) for spans in (beside, below)),
+                *((spans, True) for spans in (beside, below)),
+                *((inside, tight) for tight in (False, True)),
+            ):
                 if (placed := _fitted(spans, found, word, tight)) is not None:
                     return placed
         figures = [piece for piece in found if piece.bare]
@@ -268,8 +273,8 @@ class _Placed(NamedTuple):
 
 
 def _shortest(label: str) -> str:
-    """A label without the sign for gems at its end."""
-    return label if not label or label[-1].isdigit() else label[:-1]
+    """A label without the sign for gems at its end, where a plus sign still tells them apart."""
+    return label[:-1] if "+" in label and not label[-1].isdigit() else label
 
 
 def _fitted(

@@ -18,11 +18,12 @@ class Glyphs(NamedTuple):
     fatigue: str
     wound: str
     gem: str
-    """A gem that is paid, or lies on a space or card."""
+    """A gem that is paid, or lies on a space or card; in ASCII a letter, as in "2+1g"."""
     token: str
     """An activation token, face down."""
     chest: str
     object: str
+    """A card that lies there."""
     body: str
     """Somebody dead, whom nobody carries."""
     stone: str
@@ -59,6 +60,8 @@ class Glyphs(NamedTuple):
     """Stands for what was cut."""
     sight: str
     """An area in sight."""
+    barred: str
+    """A wall at which a line of sight ends, drawn along it."""
 
     def plain(self, text: str) -> str:
         """The text with the signs of this set: in ASCII, arrows and dots are written out."""
@@ -94,13 +97,14 @@ UNICODE = Glyphs(
     none="–",
     more="…",
     sight="○",
+    barred="×",
 )
 ASCII = Glyphs(
     ascii_only=True,
-    reserve="*",
+    reserve="+",
     fatigue="o",
     wound="x",
-    gem="*",
+    gem="g",
     token="#",
     chest="$",
     object="*",
@@ -124,6 +128,7 @@ ASCII = Glyphs(
     none="-",
     more="~",
     sight="o",
+    barred="X",
 )
 
 _WRITTEN_OUT = str.maketrans(
@@ -137,11 +142,11 @@ _WRITTEN_OUT = str.maketrans(
         "–": "-",
         "—": "-",
         "…": "...",
-        "●": "*",
+        "●": "+",
         "○": "o",
         "✗": "x",
-        "◆": "*",
-        "■": "#",
+        "◆": "g",
+        "■": "@",
         "†": "%",
         "▸": ">",
         "»": ">",

@@ -20,6 +20,7 @@ from engine.adventure.work import Position
 from tui import keys
 from tui.glyphs import Glyphs
 from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.view import stance_words
 from tui.words import BAD, GONE, GOOD, HEAD, MUTED, STRONG, WARN, Bit, Words, words
 
 NAMES_WIDE: Final = 14
@@ -108,7 +109,8 @@ class Sheet:
             yield words(Bit(f"{self.names(hero.id)} {told}.", BAD))
             return
         points = f", {counted(hero.points, 'point')} of movement left" if hero.points else ""
-        yield words(Bit(hero.stance, STRONG), f" in {self.names(hero.area)}{points}")
+        stance = stance_words(self.p.state, hero)
+        yield words(Bit(stance, STRONG), f" in {self.names(hero.area)}{points}")
         if hero.web:
             yield words(Bit(f"in a web: {counted(hero.web, 'point')} to tear it", WARN))
         if hero.held:

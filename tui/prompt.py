@@ -25,7 +25,7 @@ class Prompt(Inked):
             color: $foreground;
             width: 1fr;
             height: 1fr;
-            padding: 0 0 0 1;
+            padding: 0 1;
         }
         """ + sheet("Prompt", TEXT_INKS)
 

@@ -17,8 +17,8 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.keys import shown
 from tui.text import cut, wrapped
 
-WIDEST_CELL = 24
-"""Columns that a row may ask for where several stand side by side."""
+WIDEST_NAME = 20
+"""Columns that a row may ask for where several stand side by side, but for price or odds."""
 WIDEST_LINE = 52
 """Columns that a row may take: label and detail must be read as one."""
 ROOM_FOR_A_NOTE = 4
@@ -50,11 +50,15 @@ class Layout(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A key, and what it does now; one that is dispensable gets no line of its own."""
+    """A key, and what it does now; one that is dispensable gets no line of its own.
+
+    `now` stands before it: what the key would change ("weapon: Kris").
+    """
 
     key: str
     words: str
     dispensable: bool = False
+    now: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +100,13 @@ def _hints(chooser: Chooser) -> Iterator[Hint]:
         yield Hint(shown("enter"), row.enter or row.label)
     elif row is not None:
         yield Hint("", row.refusal)
-    if question.turns:
-        now = question.turns[question.turn].name
-        yield Hint(shown("tab"), f"{question.turning}: {now}")
+    if len(question.turns) > 1:
+        now, after = question.turn, (question.turn + 1) % len(question.turns)
+        yield Hint(
+            shown("tab"),
+            question.turns[after].name,
+            now=f"{question.turning}: {question.turns[now].name}",
+        )
     if chooser.deep or chooser.typed:
         yield Hint(shown("backspace"), "back", dispensable=True)
 
@@ -117,18 +125,25 @@ def laid_out(view: PromptView, width: int, height: int, glyphs: Glyphs = UNICODE
     rows_room = room
     if len(places) > room:
         rows_room -= bool(view.notes) and room >= ROOM_FOR_A_NOTE
-        # What cannot be chosen, and has no key, is found with the arrows.
-        places = [place for place in places if view.rows[place].key]
+        # Areas that cannot be chosen are found with the arrows.
+        places = [place for place in places if _listed_when_short(view.rows[place])]
     listed = _listed(view, places, width, rows_room, glyphs)
     spare = room - len(listed.lines)
     notes = [(Part(line, "muted"),) for line in _notes(view.notes, width, spare)]
-    if head and (left := sum(bool(row.key) for row in view.rows) - len(listed.cells)) > 0:
+    kept = sum(map(_listed_when_short, view.rows))
+    if head and (left := kept - len(listed.cells)) > 0:
         head[0] = _with_more(head[0], f"{left} more", width)
     above = len(head) + len(notes)
     cells = tuple(cell._replace(line=cell.line + above) for cell in listed.cells)
     blank = ((Part(""),),) * (spare - len(notes))
     lines = (*head, *notes, *listed.lines, *blank, *foot)
     return Layout(tuple(_clipped(line, width) for line in lines), cells)
+
+
+def _listed_when_short(row: Row) -> bool:
+    """Whether a row is listed where there is no room for all: what can be chosen, or has a key."""
+    is_area = row.spot is not None and not row.spot.figure
+    return row.open or bool(row.key and not is_area)
 
 
 def _head(view: PromptView, width: int, room: int) -> list[tuple[Part, ...]]:
@@ -146,25 +161,45 @@ def _head(view: PromptView, width: int, room: int) -> list[tuple[Part, ...]]:
 
 
 def _foot(view: PromptView, width: int, height: int, glyphs: Glyphs) -> list[tuple[Part, ...]]:
-    """The message if there is one, then what the keys do: half of the prompt at most."""
+    """The message if there is one, then what the keys do: half of the prompt at most.
+
+    With a message a line more, so that both are read; the first line of the keys always is.
+    """
     told = wrapped(glyphs.plain(view.message), width) if view.message else []
-    lines: list[tuple[Part, ...]] = [(Part(line, "warn"),) for line in told]
     hints: list[tuple[Part, ...]] = []
     for hint in view.hints:
-        parts = (Part(hint.key, "strong"), Part(f" {glyphs.plain(hint.words)}"))
-        if not hint.key:  # why the marked row cannot be chosen; a message is more to the point
-            why = wrapped(glyphs.plain(hint.words), width) if not told else []
+        parts = _hint_parts(hint, glyphs)
+        if not hint.key:  # why the marked row cannot be chosen
+            why = wrapped(glyphs.plain(hint.words), width) if hint.words != view.message else []
             hints.extend((Part(line, "muted"),) for line in why)
         elif hints and _length(hints[-1]) + GAP + _length(parts) <= width:
             hints[-1] = (*hints[-1], Part(" " * GAP), *parts)
         elif not (hints and hint.dispensable):
             hints += _hint_lines(hint, width, glyphs)
-    return (lines + hints)[: max(1, height // 2)]
+    room = max(1, height // 2 + bool(told))
+    if told and hints:
+        told = told[: max(1, room - 1)]
+    lines: list[tuple[Part, ...]] = [(Part(line, "warn"),) for line in told]
+    return (lines + hints)[:room]
+
+
+def _hint_parts(hint: Hint, glyphs: Glyphs) -> tuple[Part, ...]:
+    """ "weapon: Kris · Tab: Bow", or "Enter move"."""
+    words = glyphs.plain(hint.words)
+    if not hint.now:
+        return (Part(hint.key, "strong"), Part(f" {words}"))
+    now = glyphs.plain(f"{hint.now}{glyphs.apart}")
+    return (Part(now), Part(hint.key, "strong"), Part(f": {words}"))
 
 
 def _hint_lines(hint: Hint, width: int, glyphs: Glyphs) -> list[tuple[Part, ...]]:
     """A hint, wrapped where it is longer than a line."""
-    told = wrapped(glyphs.plain(f"{hint.key} {hint.words}"), width)
+    parts = _hint_parts(hint, glyphs)
+    if _length(parts) <= width:
+        return [parts]
+    told = wrapped("".join(part.text for part in parts), width)
+    if hint.now:
+        return [(Part(line),) for line in told]
     first = told[0].removeprefix(hint.key)
     return [(Part(hint.key, "strong"), Part(first)), *((Part(line),) for line in told[1:])]
 
@@ -236,9 +271,14 @@ def _needed(view: PromptView, places: Sequence[int], keys: int) -> int:
     rows = [view.rows[place] for place in places]
     if view.odds:
         return keys + 2 + max(len(row.label) + 1 + len(_first_part(row.detail)) for row in rows)
-    tags = max(len(row.spot.label) if row.spot else 0 for row in rows)
+    tags = max(len(_brief(row)) for row in rows)
     longest = max(len(row.label) for row in rows)
-    return min(WIDEST_CELL, keys + 2 + longest + (tags + 1 if tags else 0))
+    return min(WIDEST_NAME, keys + 2 + longest) + (tags + 1 if tags else 0)
+
+
+def _brief(row: Row) -> str:
+    """What is read of a row that stands beside others: its price, or the board's word."""
+    return row.brief or (row.spot.label if row.spot else "")
 
 
 def _first_part(detail: str) -> str:
@@ -263,10 +303,11 @@ def _cell(
     mark = glyphs.here if marked else " "
     lead = f"{row.key:>{keys}} "
     rest = max(0, width - len(mark) - len(lead))
-    label = cut(glyphs.plain(row.label), rest)
     told = row.detail or ("" if row.open else glyphs.none)
-    if beside and row.spot and row.spot.label:
-        told = row.spot.label
+    if beside and (brief := glyphs.plain(_brief(row))):  # a price is never cut
+        told, label = brief, cut(glyphs.plain(row.label), max(0, rest - len(brief) - 1))
+    else:
+        label = cut(glyphs.plain(row.label), rest)
     detail = _detail(glyphs.plain(told), rest - len(label) - (1 if beside else GAP))
     gap = " " * (rest - len(label) - len(detail))
     return [

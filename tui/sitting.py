@@ -222,7 +222,9 @@ class Sitting:
         match led:
             case None:
                 return False
-            case Refusal(sentence):
+            case Refusal(sentence, place):
+                if place is not None and self.chooser is not None:
+                    self.chooser = self.chooser.at(place)
                 self.message = sentence
             case Chosen(commands):
                 self.submit(commands)

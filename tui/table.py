@@ -109,6 +109,7 @@ class TableScreen(Screen[None]):
         display: block;
         border-top: solid $border-blurred;
     }
+    TableScreen.-full HeroesPanel, TableScreen.-full LogView { padding: 0 1 0 0; }
     TableScreen.-full RiverBar { display: block; height: 2; }
     TableScreen.-full Tabs { display: none; }
     """

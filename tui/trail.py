@@ -1,4 +1,4 @@
-"""The way of a figure over the picture: dots through areas, arrows over borders."""
+"""The way of a figure over the picture, dots and arrows; and the straight line of sight."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from boards.board import AreaId, Board
-from boards.picture import Cell, Picture
+from boards.board import AreaId, Board, Pair
+from boards.lines import middle
+from boards.picture import Cell, Picture, Scale
 
 Place: TypeAlias = tuple[int, int]
 """Column and row of the picture."""
@@ -54,6 +55,32 @@ def trail(board: Board, picture: Picture, way: Sequence[AreaId]) -> Iterator[Foo
                 continue
             last = x, y
         at = found[-1]
+
+
+def line_of_sight(
+    board: Board, picture: Picture, scale: Scale, ends: Sequence[AreaId], barred: Pair | None
+) -> Iterator[Place]:
+    """The places between the middles of two areas, up to the line that parts the barred pair."""
+    if any(area not in picture.rooms for area in ends):
+        return
+    (row, column), (last_row, last_column) = (middle(board.areas[area]) for area in ends)
+    x, y = column * scale.columns, row * scale.rows
+    across, down = last_column * scale.columns - x, last_row * scale.rows - y
+    steps = max(1, round(max(abs(across) / ROWS_COUNT, abs(down))))
+    for step in range(1, steps):
+        place = round(x + across * step / steps), round(y + down * step / steps)
+        edge = picture.cells[place[1]][place[0]].edge
+        if barred and edge and set(edge) == set(barred):
+            return
+        yield place
+
+
+def bar(picture: Picture, barred: Pair) -> Iterator[Place]:
+    """The places of the line that parts two areas."""
+    for y, row in enumerate(picture.cells):
+        for x, cell in enumerate(row):
+            if cell.edge and set(cell.edge) == set(barred):
+                yield x, y
 
 
 def _between(picture: Picture, start: Place, through: set[AreaId], goal: AreaId) -> list[Place]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from boards.board import AreaId
-from engine.adventure.state import State
+from boards.board import AreaId, Pair
+from engine.adventure.state import Hero, State
 from engine.adventure.steps import (
     Activation,
     AllyDefence,
@@ -51,7 +51,8 @@ class Overlay:
 
     `path` is the way in order, its first area included. `jump` holds the letters that choose an
     area or a figure, by its id. `acting` and `targets` are figures; where they are empty, the
-    position says who acts and who is struck.
+    position says who acts and who is struck. `line` are two areas whose line of sight is drawn,
+    `barred` the two between which it ends.
     """
 
     marks: Mapping[AreaId, Mark] = field(default_factory=dict)
@@ -59,6 +60,8 @@ class Overlay:
     jump: Mapping[str, str] = field(default_factory=dict)
     acting: str = ""
     targets: tuple[str, ...] = ()
+    line: tuple[AreaId, ...] = ()
+    barred: Pair | None = None
 
     @property
     def selected(self) -> AreaId:
@@ -125,6 +128,14 @@ def phase(state: State) -> str:
             made = f", {counted(step.made, 'activation')} so far" if step.made else ""
             return f"turn {state.turn} of the Overlord{made}"
     return f"turn {state.turn}"
+
+
+def stance_words(state: State, hero: Hero) -> str:
+    """A hero's stance; while stances are chosen, only one that was chosen this turn."""
+    for step in state.agenda:
+        if isinstance(step, HeroesTurn) and step.stage in ("start", "stance"):
+            return hero.stance if hero.id in step.chosen else "stance?"
+    return hero.stance
 
 
 def acting(state: State) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.adventure import (
     allies,
     attack,
@@ -18,6 +20,7 @@ from engine.adventure import (
     landing,
     manipulation,
     movement,
+    odds,
     rolling,
     wounds,
 )
@@ -62,6 +65,12 @@ def _resume(work: Work, step: st.Special) -> bool:
     return True
 
 
+def _roll_asks(p: Position, step: st.Rolling) -> Decision[AnyCommand]:
+    """Dice that no reroll can better are kept without a question (reroll.paid)."""
+    asked = rolling.asks(p, step)
+    return asked if step.again else replace(asked, settled=odds.beyond_better(p, step))
+
+
 def _automatic(go: Callable[[Work, Any], bool]) -> Handler:
     return Handler(go, _never_asks, _no_answer)
 
@@ -78,7 +87,7 @@ HANDLERS: dict[type[st.AnyStep], Handler] = {
     st.Wounding: Handler(wounds.go, wounds.asks, wounds.answer),
     st.Dying: _automatic(dying.go),
     st.Poisoning: Handler(wounds.poison_goes, wounds.poison_asks, wounds.poison_answer),
-    st.Rolling: Handler(rolling.go, rolling.asks, rolling.answer),
+    st.Rolling: Handler(rolling.go, _roll_asks, rolling.answer),
     st.Drawing: Handler(rolling.waits, rolling.draw_asks, rolling.draw_answer),
     st.Asking: Handler(rolling.waits, rolling.question_asks, rolling.question_answer),
     st.Manipulating: _automatic(manipulation.go),

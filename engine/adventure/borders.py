@@ -6,7 +6,7 @@ since they do more than lead somewhere: a wall is broken, a leap is rolled for, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
@@ -39,10 +39,17 @@ LEAP = "leap"
 FALL = "fall"
 """Tag: the number of dice of the fall, no points (fall.damage)."""
 
-LEAVING = {"water": "board.swamp.water", "pit": "board.citadel.pit"}
-"""The rules that ask for more points to leave an area, by its terrain."""
-ENTERING = {"rocks": "board.fort.rocks"}
-"""Those that ask for more to enter one."""
+LEAVING = ("water", "pit")
+"""Terrain that asks for more points to leave it."""
+ENTERING = ("rocks",)
+"""Terrain that asks for more to enter it."""
+SURCHARGES = {
+    "water": "board.swamp.water",
+    "pit": "board.citadel.pit",
+    "rocks": "board.fort.rocks",
+    "climb": "board.citadel.railing",
+}
+"""The rules by which a board asks for more, by what makes the border dear."""
 SLIPPING = ("evasive", "feline-grace")
 """Skills that lift the hindering of whoever leaves an area (skill.evasive, skill.feline-grace)."""
 ENDING = (WRECK, LEAP, FALL)
@@ -119,6 +126,34 @@ def ends(price: Price) -> str:
     return next((name for name, _ in price.tags if name in ENDING), "")
 
 
+def parts(p: Position, way: tuple[AreaId, ...], by: PriceOf) -> dict[str, int]:
+    """What the points of a way are made of: "" those for its borders, then each surcharge by name.
+
+    `way` begins with the figure's area; borders that are closed count nothing.
+    """
+    found = {"": 0}
+    for a, b in pairwise(way):
+        border = p.table.board.borders[a, b]
+        paid = by(a, b, border)
+        if isinstance(paid, Closed):
+            continue
+        extras = {
+            _rough(p, border) or TERRAIN: tag(paid, TERRAIN),
+            HINDERING: tag(paid, HINDERING),
+            "breaking": tag(paid, WRECK),
+        }
+        found[""] += paid.points - sum(extras.values())
+        for name, points in extras.items():
+            found[name] = found.get(name, 0) + points
+    return {name: points for name, points in found.items() if points}
+
+
+def parts_told(found: Mapping[str, int]) -> str:
+    """The parts of a price, "2 + 1 water + 1 hindering"; "" where nothing is on top."""
+    told = [f"{points} {name}".strip() for name, points in found.items()]
+    return " + ".join(told) if len(told) > 1 else ""
+
+
 def opening(p: Position, border: Border) -> AnyEvent:
     """What breaking through this border leaves: an open door, or a hole in the wall."""
     if border.door and border.door in p.state.closed:
@@ -167,12 +202,17 @@ def slipping(p: Position, figure: Figure, area: AreaId) -> Iterator[Why]:
 
 def surcharge(p: Position, a: AreaId, b: AreaId) -> str:
     """The rule by which the board asks for more than a point from one area to another."""
-    board = p.table.board
-    if board.borders[a, b].needs in ("Climb", "climb"):
-        return "board.citadel.railing"
-    leaving = [LEAVING[ground] for ground in board.areas[a].terrain if ground in LEAVING]
-    entering = [ENTERING[ground] for ground in board.areas[b].terrain if ground in ENTERING]
-    return next(iter((*leaving, *entering)), "move.border")
+    return SURCHARGES.get(_rough(p, p.table.board.borders[a, b]), "move.border")
+
+
+def _rough(p: Position, border: Border) -> str:
+    """What makes a border dear: the climb over it, or the terrain beside it; "" for nothing."""
+    if border.kind == "climb":
+        return "climb"
+    areas = p.table.board.areas
+    leaving = [ground for ground in areas[border.a].terrain if ground in LEAVING]
+    entering = [ground for ground in areas[border.b].terrain if ground in ENTERING]
+    return next(iter((*leaving, *entering)), "")
 
 
 class _Prices:

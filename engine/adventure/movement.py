@@ -17,12 +17,12 @@ from engine.adventure import events as ev
 from engine.adventure import gems
 from engine.adventure.borders import (
     FALL,
-    HINDERING,
     LEAP,
-    TERRAIN,
     WRECK,
     ends,
     opening,
+    parts,
+    parts_told,
     price,
     prices,
     reasons,
@@ -123,7 +123,7 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
     board, by = p.table.board, prices(p, hero)
     on_foot = best_ways(board, hero.area, _on_foot(by))
     reached = on_foot.costs
-    points = {on_foot.ways(area)[0]: reached[area]} if area in reached else {}
+    points = [(reached[area], on_foot.ways(area, 1)[0])] if area in reached else []
     closed: list[Closed] = []
     for border in board.borders.values():
         if border.b == area and border.a in reached:
@@ -131,11 +131,12 @@ def why_not(p: Position, hero: Hero, area: AreaId) -> Illegal | None:
             if isinstance(paid, Closed):
                 closed.append(paid)
             else:
-                points[(*on_foot.ways(border.a)[0], area)] = reached[border.a] + paid.points
+                way = (*on_foot.ways(border.a, 1)[0], area)
+                points.append((reached[border.a] + paid.points, way))
     if points:
-        way = sorted(points, key=points.__getitem__)[0]
+        needed, way = min(points)
         most = budget(p, hero)
-        return _too_far(p, hero, way[1:], most) if points[way] > most else None
+        return _too_far(p, hero, way[1:], most) if needed > most else None
     closed.sort(key=lambda each: "door" not in each.values)  # a door can be opened
     return _refused(closed[0]) if closed else _no_way(hero, hero.area, area, "nothing leads there")
 
@@ -298,21 +299,14 @@ def _no_way(figure: Figure, area: AreaId, to: AreaId, reason: str) -> Illegal:
 def _too_far(p: Position, figure: Figure, way: tuple[AreaId, ...], has: int) -> Illegal:
     """Too few points, base and bought together, and what each step would cost (move.bought)."""
     paid = _paid(p, figure, way)
-    values: dict[str, Value] = {
-        "hero": figure.id,
-        "to": way[-1],
-        "needed": sum(each.points for each in paid),
-        "has": has,
-        "points": figure.points,
-    }
+    made_of = parts_told(parts(p, (figure.area, *way), prices(p, figure)))
+    more: dict[str, Value] = {"parts": made_of} if made_of else {}
     if len(way) > 1:
-        values["steps"] = {to: each.points for to, each in zip(way, paid, strict=True)}
-    before = (figure.area, *way[:-1])
-    for name in (TERRAIN, HINDERING):
-        found = {area: tag(each, name) for area, each in zip(before, paid, strict=True)}
-        if more := {area: points for area, points in found.items() if points}:
-            values[name] = more
-    return Illegal("move.bought", **values)
+        more["steps"] = {to: each.points for to, each in zip(way, paid, strict=True)}
+    needed, known = sum(each.points for each in paid), figure.points
+    return Illegal(
+        "move.bought", hero=figure.id, to=way[-1], needed=needed, has=has, points=known, **more
+    )
 
 
 def _in_web(p: Position, hero: Hero) -> Illegal:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.adventure import allies, landing, manipulation
+from engine.adventure.allies import guarded_armor
 from engine.adventure.attack import (
     attack_dice,
     attack_minus,
@@ -22,11 +23,20 @@ from engine.adventure.attack import (
 )
 from engine.adventure.commands import Cast, Deed, Guard, Open, Shoot, Strike, StrikeAlly, Throw
 from engine.adventure.defence import armor_dice, defence_bonus, guard_dice
-from engine.adventure.figures import hinders_dice
+from engine.adventure.figures import has_skill, hinders_dice
 from engine.adventure.rolling import colour, opened
 from engine.adventure.spells import dice_of
 from engine.adventure.state import Hero, Unit
-from engine.adventure.steps import AllyDefence, Defence, Form, Rolling
+from engine.adventure.steps import (
+    AllyDefence,
+    Attack,
+    Defence,
+    Falling,
+    Form,
+    Leaping,
+    Manipulating,
+    Rolling,
+)
 from engine.adventure.work import Figure, Position
 
 Spread: TypeAlias = tuple[float, ...]
@@ -364,7 +374,7 @@ def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
 def ally_guard_odds(p: Position, step: AllyDefence, command: Guard) -> GuardOdds:
     """What a leader's Guard gives an ally (ally.guard)."""
     chances = rolled(p, step.ally, allies.guard_dice(command.gems))
-    fixed = allies.guarded_armor(p, step)
+    fixed = guarded_armor(p, step)
     return _guard_odds(step.power, chances, fixed, p.unit(step.ally).life)
 
 
@@ -392,3 +402,87 @@ def throw_odds(p: Position, command: Throw) -> float:
 def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: int) -> float:
     goal = needs + hinders_dice(p, hero, ranged=False)
     return at_least(rolled(p, hero.id, dice, goal), goal)
+
+
+# --- of dice that lie -----------------------------------------------------------------------------
+
+MORE_THAN_HARM = ("circular-strike", "constriction")
+"""Skills for which symbols beyond a kill, or high faces, do something more."""
+
+Measure: TypeAlias = Literal["wounds", "harm", "kill", "success"]
+"""What symbols are worth: wounds suffered (the fewer the better), wounds dealt, a kill, success."""
+
+
+class Worth(NamedTuple):
+    """What a number of symbols of a roll is worth: `value` of it, in a measure."""
+
+    measure: Measure
+    value: Callable[[int], float]
+
+    def better(self, one: float, other: float) -> bool:
+        """Whether one value serves those who roll better than another."""
+        gain = other - one if self.measure == "wounds" else one - other
+        return gain > 1e-9
+
+
+def worth(p: Position, step: Rolling) -> Worth | None:
+    """What the symbols of a roll decide, by the step that waits for them; None: not one thing."""
+    beneath = p.state.agenda[-2] if len(p.state.agenda) > 1 else None
+    match beneath:
+        case Attack() if len(beneath.on) == 1 and beneath.on[0] in p.state.units:
+            return _worth_of_blow(p, beneath)
+        case Defence():
+            fixed = defence_bonus(p, p.hero(beneath.hero), beneath.form, beneath.by)
+            return Worth("wounds", _suffered(beneath.power, fixed))
+        case AllyDefence():
+            return Worth("wounds", _suffered(beneath.power, guarded_armor(p, beneath)))
+        case Manipulating() | Leaping():
+            return Worth("success", lambda symbols: symbols >= step.needs)
+        case Falling():
+            return Worth("wounds", float)
+    return None
+
+
+def _suffered(power: int, fixed: int) -> Callable[[int], float]:
+    return lambda symbols: max(0, power - max(0, symbols + fixed))
+
+
+def _worth_of_blow(p: Position, attack: Attack) -> Worth:
+    """Wounds, or the chance to kill what one wound kills; more symbols are never worse."""
+    by, unit = p.figure(attack.by), p.unit(attack.on[0])
+    armor = defence_of(p, unit, by, attack.form, attack.card)
+    minus = 0 if attack.counter else attack_minus(p, by, attack.form, bool(attack.card))
+
+    def damage(symbols: int) -> float:
+        power = max(0, symbols - minus)
+        return 0 if unharmed(p, unit, power) else min(unit.life, max(0, power - armor))
+
+    return Worth("kill" if unit.life == 1 else "harm", damage)
+
+
+def rerolled(p: Position, step: Rolling, place: int, of: Worth) -> float:
+    """What the roll is worth on average when one of its dice is rolled once more."""
+    faces = p.table.facts.dice.faces[colour(step.dice[place])]
+    rest = sum(step.faces) - step.faces[place]
+    return sum(of.value(rest + face) for face in faces) / len(faces)
+
+
+def beyond_better(p: Position, step: Rolling) -> bool:
+    """Whether no reroll can better a roll: each die shows its best, or the result stands anyway.
+
+    Where symbols do more than that result, only the best dice will do: what is left of a blow may
+    go on, a grip may hold, a throw that falls short may fall less short (skill.circular-strike,
+    skill.constriction, throw.roll).
+    """
+    known, of = p.table.facts.dice.faces, worth(p, step)
+    beneath = p.state.agenda[-2] if len(p.state.agenda) > 1 else None
+    wanted = min if isinstance(beneath, Falling) else max
+    best = [wanted(known[colour(icon)]) for icon in step.dice]
+    if list(step.faces) == best:
+        return True
+    figure = p.figure(step.who)
+    if of is None or any(has_skill(p, figure, skill) for skill in MORE_THAN_HARM):
+        return False
+    now = of.value(sum(step.faces))
+    short = isinstance(beneath, Manipulating) and beneath.aim == "throw" and not now
+    return not short and not of.better(of.value(sum(best)), now)

@@ -17,7 +17,8 @@ E = TypeVar("E", bound=Event)
 class Decision(Struct, Generic[C], frozen=True):
     """A choice that somebody has to make: who, every option there is, and why it is asked.
 
-    For the side "chance" the options are the `lots` to fall, the first being draw `first`.
+    For the side "chance" the options are the `lots` to fall, the first being draw `first`. When it
+    is `settled`, no option serves those who choose better than the first, which is taken for them.
     """
 
     kind: str
@@ -26,6 +27,7 @@ class Decision(Struct, Generic[C], frozen=True):
     why: Reason
     lots: tuple[Lot, ...] = ()
     first: int = 0
+    settled: bool = False
 
 
 class Game(Protocol, Generic[S, C, E]):

@@ -55,7 +55,8 @@ class Entry(Struct, Generic[C, E], frozen=True, gc=False, omit_defaults=True):
 
     The unit that is written, undone, replayed and disputed. `seq` counts from 1 and is never used
     twice; `parent` is the entry it follows (0: the start). `how` says who answered: "player",
-    "seed", "table" (dice of the players) or "program" (a setting took the first of equal options).
+    "seed", "table" (dice of the players) or "program" (it took the first of equal options, by a
+    setting or since none is better).
     A `note` is words of the players on the entry `about` (0: the start); it changes nothing.
     """
 

@@ -114,7 +114,7 @@ class BlackStone(Scenario):
                 "bs.exit", hero=hero.id, area=exit_area, reason="does not carry the stone"
             )
         if hero.area != exit_area:
-            raise Illegal("bs.exit", hero=hero.id, area=exit_area, reason="is not there yet")
+            raise Illegal("bs.exit", hero=hero.id, area=exit_area, at=hero.area)
         if leave_points(p, hero) > hero.points + room(p, hero, "move"):
             raise Illegal(
                 "bs.exit",

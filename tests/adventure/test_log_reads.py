@@ -297,8 +297,8 @@ def test_a_refused_walk_names_what_each_step_costs() -> None:
     assert (
         told
         == [
-            "Bran needs 5 points to Long Pier and can have 2: Mid Planks 4, Long Pier 1; of them "
-            "for enemies: leaving Gnat Pool 1; for the ground: leaving Gnat Pool 2."
+            "Bran needs 5 points to Long Pier (2 + 2 water + 1 hindering) and can have 2: "
+            "Mid Planks 4, Long Pier 1."
         ]
         * 2
     )

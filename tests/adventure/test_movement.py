@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from boards.paths import Closed, Price
 from engine.adventure import events as ev
 from engine.adventure.agenda import Adventure
-from engine.adventure.borders import HINDERING, costs, price, tag, unit_price
+from engine.adventure.borders import (
+    HINDERING,
+    costs,
+    parts,
+    parts_told,
+    price,
+    prices,
+    tag,
+    unit_price,
+)
 from engine.adventure.commands import Accept, Drop, EndTurn, Move, PickUp, Reroll, TakeStance
 from engine.adventure.movement import base_points, check_move, offers, points_of, walks, why_not
 from engine.adventure.sight import stands_higher
@@ -777,3 +786,25 @@ def test_higher_areas_look_down_on_lower_ones() -> None:
     assert stands_higher(p, "stone-deck", "net-pier")
     assert not stands_higher(p, "net-pier", "stone-deck")
     assert not stands_higher(p, "net-pier", "skull-deck")
+
+
+# --- what a price is made of --------------------------------------------------------------------
+
+
+@pytest.mark.rule("move.border", "hind.move")
+def test_a_price_is_taken_apart() -> None:
+    bran = hero("bran", "gnat-pool", points=2)
+    p = position(bran, units("skeletons", 2, at="gnat-pool"))
+    way = ("gnat-pool", "mid-planks")
+    found = parts(p, way, prices(p, bran))
+    assert found == {"": 1, "water": 2, "hindering": 2}
+    assert parts_told(found) == "1 + 2 water + 2 hindering"
+    assert parts_told({"": 3}) == "", "nothing is on top"
+
+
+@pytest.mark.rule("move.bought")
+def test_what_is_too_far_is_told_with_the_parts_of_its_price() -> None:
+    bran = hero("bran", "gnat-pool", reserve=0, points=1)
+    refused = why_not(position(bran), bran, "mid-planks")
+    assert refused is not None
+    assert refused.values["parts"] == "1 + 2 water"

@@ -9,7 +9,7 @@ from engine.adventure import events as ev
 from engine.adventure.commands import Accept, EndTurn, Guard, Reroll, Strike
 from engine.adventure.rolling import opened
 from engine.adventure.state import Tokens
-from engine.adventure.steps import Attack, HeroesTurn, Rolling
+from engine.adventure.steps import Attack, HeroesTurn, Manipulating, Rolling
 from engine.adventure.work import Position
 from engine.kernel.chance import Fall
 from tests.builders import Models, Played, asks, hero, play, position, units
@@ -144,3 +144,49 @@ def test_support_from_the_next_area_does_not_count() -> None:
 @pytest.mark.rule("skill.jinx")
 def test_a_jinxed_roll_of_a_unit_stands() -> None:
     assert rerolled(attacked([0, 0], bran=("jinx",))) == []
+
+
+# --- dice that no reroll can better --------------------------------------------------------------
+
+
+def lying(
+    faces: tuple[int, ...], *, hero_skills: tuple[str, ...] = (), blow: Attack | None = None
+) -> Position:
+    """Yellow dice of Bran's attack on a worm as they lie."""
+    attack = blow or Attack("bran", ("worms:1",), "melee", ("yellow",) * len(faces), "sword")
+    dice = ("yellow",) * len(faces)
+    return position(
+        hero("bran", "net-pier", items=("sword",)),
+        units("worms", at="net-pier"),
+        skills={"bran": hero_skills},
+        agenda=(HeroesTurn("act"), attack, Rolling("bran", dice, "melee.dice", "reroll", faces)),
+    )
+
+
+@pytest.mark.rule("reroll.paid")
+@pytest.mark.parametrize(
+    ("faces", "skills", "kept"),
+    [
+        ((2, 2), (), True),
+        ((2, 1), (), True),
+        ((0, 0), (), False),
+        ((2, 1), ("circular-strike",), False),
+        ((2, 1), ("constriction",), False),
+        ((2, 2), ("circular-strike",), True),
+    ],
+)
+def test_dice_are_kept_unasked_when_no_reroll_can_better_them(
+    faces: tuple[int, ...], skills: tuple[str, ...], kept: bool
+) -> None:
+    decision = asks(lying(faces, hero_skills=skills))
+    assert decision.kind == "reroll"
+    assert decision.options[0] == Accept()
+    assert decision.settled is kept
+
+
+@pytest.mark.rule("throw.roll")
+def test_a_throw_that_falls_short_may_fall_less_short() -> None:
+    throw = Manipulating("bran", "throw", "dagger", 3, way=("a", "b", "c", "d"))
+    roll = Rolling("bran", ("yellow",), "manip.complex", "reroll", (1,), needs=3)
+    p = position(hero("bran", "net-pier"), agenda=(HeroesTurn("act"), throw, roll))
+    assert not asks(p).settled

@@ -160,7 +160,10 @@ def test_what_cannot_be_done_says_why() -> None:
     assert refused(chooser, "p") == "Nothing lies in Willow Bank."
     assert refused(chooser, "o").startswith("There is no chest in Willow Bank")
     spent = choosing(start(atla={"reserve": 0, "points": 0}), hero="atla")
-    assert "needs 1 point" in refused(spent, "m")
+    assert refused(spent, "m") == (
+        "Nothing is in reach of Atla in Willow Bank: "
+        "no points are left, and no gem is left in Reserve."
+    )
     cautious = choosing(start(bran={"stance": "cautious"}), hero="bran")
     assert "cautious" in refused(cautious, "m")
     assert commands(cautious, "e") == (EndTurn(),)
@@ -190,7 +193,8 @@ def test_a_move_is_two_keys() -> None:
 def test_areas_show_their_price_in_points_and_gems_and_the_way() -> None:
     chooser = asked(choosing(start(), hero="bran"), "m")
     far = next(row for row in chooser.rows if row.label == "Lily Pool")
-    assert far.detail == "2 points + 1 gem"
+    assert far.detail == "2 points + 1 gem, 2 + 1 water"
+    assert far.enter == "Move to Lily Pool, 2 points + 1 gem (2 + 1 water)"
     assert far.spot is not None
     assert far.spot.label == "2+1◆"
     overlay = chooser.overlay(chooser.rows.index(far))
@@ -206,7 +210,7 @@ def test_areas_out_of_reach_say_why() -> None:
     chooser = asked(choosing(start(), hero="bran"), "m")
     sentences = {row.label: row.refusal for row in chooser.rows if not row.open}
     assert "stands here" in sentences["Willow Bank"]
-    assert "needs 9 points" in sentences["Altar Moat"]
+    assert "needs 9 points to Altar Moat (6 + 3 " in sentences["Altar Moat"]
     assert "door is closed" in sentences["Great Hut"]
     assert "altar-moat" not in chooser.overlay().marks
 
@@ -385,7 +389,7 @@ def struck(power: int, form: str = "melee", **bran: object) -> State:
 def test_a_guard_is_a_number_with_its_odds() -> None:
     chooser = choosing(struck(2, items=()))
     assert row(chooser, "0") == "none: suffer 2 wounds"
-    assert row(chooser, "1") == "dodge: 56 % no wound, 0.6 wounds", "his own Support included"
+    assert row(chooser, "1") == "dodge: no wound 56 %, 0.6 wounds", "his own Support included"
     assert commands(chooser, "enter") == (Guard("bran", 1),)
     assert commands(chooser, "0 enter") == (Guard("bran", 0),)
     assert commands(chooser, "3 enter") == (Guard("bran", 3),)

@@ -127,8 +127,14 @@ def kind_of(p: Position, command: AnyCommand) -> object:
             return replace(command, ally=str(ally(p, command.ally)), target=unit(p, command.target))
         case cm.ActivateAlly():
             return replace(command, ally=str(ally(p, command.ally)))
-        case cm.Strike() | cm.Shoot():
-            return replace(command, target=unit(p, command.target))
+        case cm.Strike():
+            arms = {"weapon": item_of(command.weapon), "second": item_of(command.second)}
+            return replace(command, target=unit(p, command.target), **arms)
+        case cm.Shoot():
+            weapon = item_of(command.weapon)
+            return replace(command, target=unit(p, command.target), weapon=weapon)
+        case cm.Guard():
+            return replace(command, card=item_of(command.card))
         case cm.PickUp() | cm.Give() | cm.Throw() | cm.Drop() | cm.Drink():
             return replace(command, card=item_of(command.card))
     return command

@@ -20,6 +20,7 @@ from tui.prompt_lines import PromptView, laid_out
 from tui.sitting import Sitting
 
 SKELETON = Unit("skeletons:1", "skeletons", "willow-bank")
+SKUTHUS = Unit("skuthus:1", "skuthus", "willow-bank", life=10)
 
 
 def typed(sitting: Sitting, keys: str) -> Sitting:
@@ -76,7 +77,7 @@ def test_undo_takes_back_the_last_choice_and_says_which() -> None:
 
 def test_undo_in_the_middle_of_an_attack() -> None:
     alone = {"area": "reed-bank"}
-    sitting = Sitting(game_at(acting(SKELETON, atla=alone, othna=alone)))
+    sitting = Sitting(game_at(acting(SKUTHUS, atla=alone, othna=alone)))
     typed(sitting, "3 a 1 enter")
     assert isinstance(sitting.state.agenda[-1], Rolling)
     sitting.undo()
@@ -160,7 +161,7 @@ def test_what_acts_is_marked_on_the_board_while_it_is_played() -> None:
 
 def test_the_table_s_own_dice_are_typed_in() -> None:
     alone = {"area": "reed-bank"}
-    sitting = Sitting(game_at(acting(SKELETON, atla=alone, othna=alone), dice="table"))
+    sitting = Sitting(game_at(acting(SKUTHUS, atla=alone, othna=alone), dice="table"))
     typed(sitting, "3 a tab tab tab tab 1 enter")
     assert sitting.prompt().question.startswith("What does the")
     typed(sitting, "s")

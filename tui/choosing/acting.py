@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.adventure import commands as cm
 from engine.adventure import gems, landing
 from engine.adventure.commands import AnyCommand
+from engine.adventure.facts import item_of
 from engine.adventure.manipulation import locks
 from engine.adventure.objects import POTION
 from engine.adventure.state import Hero
@@ -16,7 +17,7 @@ from engine.adventure.telling.names import counted
 from engine.kernel.record import Illegal
 from tui import keys
 from tui.choosing import attacking, deeds, handling, leading, walking
-from tui.choosing.questions import Chosen, Question, Row, Turn, chosen
+from tui.choosing.questions import Chosen, Question, Row, Spot, Turn, because, chosen
 from tui.choosing.situation import Situation
 
 
@@ -55,7 +56,26 @@ def act(s: Situation, hero: str = "") -> Question:
         turn=heroes.index(chosen_hero),
         turning="hero" if len(heroes) > 1 else "",
         hero=chosen_hero,
+        unlisted=(*_unable(s, known), *gone(s)),
     )
+
+
+def _unable(s: Situation, hero: Hero) -> Iterator[Row]:
+    """The keys of actions for which the hero lacks what they need, to say so."""
+    for action, (needs, lacks) in NEEDS.items():
+        if not needs(s, hero):
+            yield Row(keys.key(action).keys[0], "", why_not=because(lacks.format(s.names(hero.id))))
+    if deeds.deeds(s, hero) is None:
+        none = f"The scenario has nothing more for {s.names(hero.id)} to do now."
+        yield Row(keys.key("act.deed").keys[0], "", why_not=because(none))
+
+
+def gone(s: Situation) -> Iterator[Row]:
+    """The digits of heroes who are no longer on the board, to say so."""
+    for hero in s.p.state.heroes.values():
+        if hero.fate != "here":
+            fate = "is dead" if hero.fate == "dead" else "has left the board"
+            yield Row(s.hero_key(hero.id), "", why_not=because(f"{s.names(hero.id)} {fate}."))
 
 
 def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
@@ -70,12 +90,20 @@ def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
 
 def _row(s: Situation, hero: Hero, action: Action) -> Row | None:
     """An action's row; None for one that needs what the hero has not: spells, potions, allies."""
-    if action.key in NEEDS and not NEEDS[action.key](s, hero):
+    if action.key in NEEDS and not NEEDS[action.key][0](s, hero):
         return None
     key = keys.key(action.key)
-    if any(s.offered(hero.id, kind) for kind in action.kinds):
-        return Row(key.keys[0], key.words, action.detail(s, hero), partial(action.make, s, hero))
-    return Row(key.keys[0], key.words, why_not=partial(_why_not, s, hero, action))
+    if options := [option for kind in action.kinds for option in s.offered(hero.id, kind)]:
+        only = len(options) == 1 and action.key not in ("act.drop", "act.strike", "act.shoot")
+        return Row(
+            key.keys[0],
+            key.words,
+            action.detail(s, hero),
+            partial(action.make, s, hero),
+            enter=s.words(options[0]) if only else "",
+        )
+    spot = Spot(hero.area, hero.id) if action.key == "act.move" else None
+    return Row(key.keys[0], key.words, why_not=partial(_why_not, s, hero, action), spot=spot)
 
 
 def _why_not(s: Situation, hero: Hero, action: Action) -> str:
@@ -139,7 +167,7 @@ def _no_shot(s: Situation, hero: Hero) -> str:
     if not _bows(s, hero):
         return f"{s.names(hero.id)} carries nothing to shoot or to throw at an enemy."
     if not any(s.p.sees(hero.area, unit.area) for unit in s.p.state.units.values()):
-        return f"{s.names(hero.id)} sees no enemy from {s.names(hero.area)}."
+        return attacking.no_enemy_seen(s, hero)
     return ""
 
 
@@ -231,6 +259,10 @@ def _empty_hands(s: Situation, hero: Hero) -> str:
 
 
 def _drop_words(s: Situation, hero: Hero) -> str:
+    return f"{_few(s, 'card', [item_of(drop.card) for drop in s.offered(hero.id, cm.Drop)])}, free"
+
+
+def _drink_words(s: Situation, hero: Hero) -> str:
     return "free"
 
 
@@ -251,15 +283,15 @@ def _nothing_missing(s: Situation, hero: Hero) -> str:
     return ""
 
 
-NEEDS: Mapping[str, Callable[[Situation, Hero], object]] = {
-    "act.cast": lambda s, hero: hero.spells,
-    "act.drink": _potions,
-    "act.lead": leading.leads,
+NEEDS: Mapping[str, tuple[Callable[[Situation, Hero], object], str]] = {
+    "act.cast": (lambda s, hero: hero.spells, "{} knows no spells."),
+    "act.drink": (_potions, "{} carries no Life Potion."),
+    "act.lead": (leading.leads, "There are no allies for {} to lead."),
 }
-"""Actions that are listed only for those who have what they need."""
+"""Actions that are listed only for those who have what they need, and what is said to others."""
 
 ACTIONS: tuple[Action, ...] = (
-    Action("act.move", (cm.Move,), walking.walk, _points, _nothing_missing, _any_way),
+    Action("act.move", (cm.Move,), walking.walk, _points, walking.nowhere, _any_way),
     Action("act.strike", (cm.Strike,), attacking.strike, _foes_here, _no_foes_here, _any_strike),
     Action("act.shoot", (cm.Shoot,), attacking.shoot, _foes_in_sight, _no_shot, _any_shot),
     Action("act.cast", (cm.Cast,), attacking.cast, _spells, _no_spell, _no_trial),
@@ -268,7 +300,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("act.give", (cm.Give,), handling.give, _friend_words, _no_gift, _any_gift),
     Action("act.throw", (cm.Throw,), handling.throw, _throw_words, _empty_hands, _any_throw),
     Action("act.drop", (cm.Drop,), handling.drop, _drop_words, _empty_hands, _any_drop),
-    Action("act.drink", (cm.Drink,), handling.drink, _drop_words, _nothing_missing, _any_drink),
+    Action("act.drink", (cm.Drink,), handling.drink, _drink_words, _nothing_missing, _any_drink),
     Action(
         "act.lead",
         (cm.ActivateAlly, cm.MoveAlly, cm.StrikeAlly),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace as with_changes
 from functools import partial
 
 from msgspec.structs import replace
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 from engine.adventure import commands as cm
 from engine.adventure import odds
 from engine.adventure.defence import armor_dice, guard_dice
+from engine.adventure.facts import item_of
 from engine.adventure.gems import placed
 from engine.adventure.heroes_turn import recovery
 from engine.adventure.odds import GuardOdds
@@ -18,13 +21,16 @@ from engine.adventure.steps import (
     Defence,
     Finding,
     Landing,
+    Overloaded,
     Poisoning,
     Wounding,
 )
 from engine.adventure.telling import tell_kind
 from engine.adventure.telling.names import counted, dice_told
+from tui.choosing.acting import gone
+from tui.choosing.handling import card_row
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
-from tui.choosing.questions import Chosen, Leads, Question, Row, Turn, chosen
+from tui.choosing.questions import Chosen, Leads, Question, Row, Turn, because, chosen
 from tui.choosing.situation import Situation, letter, percent, wounds
 
 STANCES: tuple[tuple[str, Stance], ...] = (("a", "aggressive"), ("c", "cautious"))
@@ -64,7 +70,17 @@ def stance(s: Situation, hero: str = "") -> Question:
         turn=waiting.index(chosen_hero),
         turning="hero" if len(waiting) > 1 else "",
         hero=chosen_hero,
+        unlisted=tuple(_not_waiting(s, waiting)),
     )
+
+
+def _not_waiting(s: Situation, waiting: tuple[str, ...]) -> Iterator[Row]:
+    """The digits of heroes who choose no stance now: they have chosen, or are not on the board."""
+    for hero in s.p.heroes():
+        if hero.id not in waiting:
+            told = f"{s.names(hero.id)} has chosen already: {hero.stance}."
+            yield Row(s.hero_key(hero.id), "", why_not=because(told))
+    yield from gone(s)
 
 
 def _stances(s: Situation) -> tuple[cm.TakeStance, ...]:
@@ -96,9 +112,12 @@ def guard(s: Situation, hero: str = "") -> Question:
 def _parries(s: Situation, step: Defence) -> tuple[Variant, ...]:
     """The Guards by the card that parries and whose it is, the best first (skill.bodyguard)."""
     groups: dict[tuple[str, str], list[cm.Guard]] = {}
+    first: dict[tuple[str, str], str] = {}  # of equal cards the first stands for all
     for option in s.decision.options:
         if isinstance(option, cm.Guard) and option.gems:
-            groups.setdefault((option.hero, option.card), []).append(option)
+            same = (option.hero, item_of(option.card))
+            if first.setdefault(same, option.card) == option.card:
+                groups.setdefault((option.hero, option.card), []).append(option)
 
     def wounded(variant: Variant) -> float:
         return odds.guard_command_odds(s.p, step, variant.options[0]).expected
@@ -190,8 +209,8 @@ def _ally_coming(s: Situation, step: AllyDefence) -> tuple[str, ...]:
 
 
 def guard_words(found: GuardOdds) -> str:
-    """What a defence gives: "83 % no wound, 0.2 wounds", and the risk of death between them."""
-    told = [f"{percent(found.no_wound)} no wound", wounds(found.expected)]
+    """What a defence gives: "no wound 83 %, 0.2 wounds", and the risk of death between them."""
+    told = [f"no wound {percent(found.no_wound)}", wounds(found.expected)]
     if found.death > 1e-9:
         told.insert(1, f"death {percent(found.death)}")
     return ", ".join(told)
@@ -315,14 +334,16 @@ def catch(s: Situation, hero: str = "") -> Question:
 
 def overloaded(s: Situation, hero: str = "") -> Question:
     """What a hero lets fall who carries too much; even the last card by the player's hand."""
+    step = s.p.top
+    assert isinstance(step, Overloaded)
+    first = {item_of(drop.card): drop for drop in reversed(s.offered(step.hero, cm.Drop))}
     rows = tuple(
-        Row(
-            letter(place),
-            s.names(option.card),
-            f"load {s.p.item(option.card).encumbrance}",
-            chosen(option),
+        with_changes(
+            card_row(s, drop.card, (), s.p.hero(step.hero).items),
+            key=letter(place),
+            leads=chosen(drop),
+            enter=s.words(drop),
         )
-        for place, option in enumerate(s.decision.options)
-        if isinstance(option, cm.Drop)
+        for place, drop in enumerate(reversed(first.values()))
     )
-    return Question(s.asked(), "What is dropped?", rows)
+    return Question(s.asked(), "What is dropped?", rows, hero=step.hero)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
+from math import dist
 from typing import TypeAlias
 
 from engine.adventure import odds
 from engine.adventure.attack import protected
 from engine.adventure.commands import Cast, Shoot, Strike, StrikeAlly
+from engine.adventure.facts import item_of
 from engine.adventure.odds import Blow
+from engine.adventure.sight import seen_from
 from engine.adventure.spells import EFFECTS
 from engine.adventure.state import Hero, Unit
 from engine.adventure.telling.names import counted, listed
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
 from tui.choosing.questions import Chosen, Question, Row, Spot
-from tui.choosing.situation import Situation, percent, wounds
+from tui.choosing.situation import GEM, Situation, percent, times, wounds
 
 Attack: TypeAlias = Strike | Shoot
 
@@ -66,7 +70,13 @@ def shoot(s: Situation, hero: Hero) -> Question | Chosen:
     facet = Facet(
         "Shoot at whom?", _target, _target_row, closed=partial(_unseen, hero=hero), alike=alike
     )
-    return narrow(s, title, s.offered(hero.id, Shoot), (facet,), _weapons)
+    seen = seen_from(s.p, hero.area)
+    return in_sight(narrow(s, title, s.offered(hero.id, Shoot), (facet,), _weapons), seen)
+
+
+def in_sight(asked: Question | Chosen, seen: tuple[str, ...]) -> Question | Chosen:
+    """The question with these areas marked as seen, while one aims at what stands there."""
+    return asked if isinstance(asked, Chosen) else replace(asked, sight=seen)
 
 
 def _target(command: Attack | Cast) -> str:
@@ -79,48 +89,84 @@ def alike(s: Situation, target: str) -> Hashable:
     return (unit.tile, unit.area, unit.life, unit.webbed)
 
 
+def _same(s: Situation, target: str) -> int:
+    """How many models are one target with this one."""
+    models = s.p.units_of(s.p.unit(target).tile)
+    return sum(alike(s, other.id) == alike(s, target) for other in models)
+
+
 def _target_row(s: Situation, target: str, options: Options) -> Row:
     """A target: how many there are of it, where, and the odds from the fewest gems to the most."""
-    unit = s.p.unit(target)
-    same = sum(alike(s, other.id) == alike(s, target) for other in s.p.units_of(unit.tile))
+    unit, hero = s.p.unit(target), s.p.hero(options[0].hero)
+    same = _same(s, target)
     best = _best_first(s, _variants(s, options))[0].options
-    least, most = (attack_words(s, best[end]) for end in (0, -1))
-    span = least if least == most else f"{least.removesuffix(' %')}…{most.removeprefix('kill ')}"
     return Row(
         "",
-        s.names(target) + (f" ×{same}" if same > 1 else ""),
-        span if unit.life == 1 else f"{s.unit_words(unit, s.p.hero(options[0].hero))}: {most}",
+        times(s.names(target), same),
+        _span(s, unit, best) + (f", {s.unit_words(unit, hero)}" if unit.life > 1 else ""),
         spot=Spot(unit.area, unit.id),
     )
+
+
+def _span(s: Situation, unit: Unit, best: Options) -> str:
+    """The chance to kill from the fewest gems to the most, and what a tough one suffers at most."""
+    least, most = (odds.strike_odds(s.p, best[end]) for end in (0, -1))
+    assert least is not None, "an attack has odds"
+    assert most is not None, "an attack has odds"
+    low, high = percent(least.kill), percent(most.kill)
+    kill = f"kill {high}" if low == high else f"kill {low.removesuffix(' %')}…{high}"
+    return kill if unit.life == 1 else f"{kill}, {wounds(most.expected_damage)}"
 
 
 def _hidden(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
     """Enemies beside the hero whom others shield (skill.protected)."""
     for unit in s.p.units_in(hero.area):
         if protected(s.p, unit, hero, "melee"):
-            yield _closed(s, Strike(hero.id, unit.id, 1), unit, "shielded")
+            yield _closed(s, Strike(hero.id, unit.id, 1), unit)
+
+
+def _closed(s: Situation, command: Attack, unit: Unit) -> Row:
+    """An enemy whom others shield."""
+    why, spot = partial(s.refused, command), Spot(unit.area, unit.id)
+    return Row("", s.names(unit.id), "shielded", why_not=why, spot=spot)
 
 
 def _unseen(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
     """Enemies in sight whom others shield; where there is a list anyhow, those out of sight too."""
     listed_anyhow = len({alike(s, option.target) for option in options}) > 1
     for unit in s.p.state.units.values():
-        shot = Shoot(hero.id, unit.id, 1, options[0].weapon)
-        if not s.p.sees(hero.area, unit.area):
-            if listed_anyhow:
-                yield _closed(s, shot, unit, "out of sight")
-        elif protected(s.p, unit, hero, "ranged"):
-            yield _closed(s, shot, unit, "shielded")
+        if s.p.sees(hero.area, unit.area) and protected(s.p, unit, hero, "ranged"):
+            yield _closed(s, Shoot(hero.id, unit.id, 1, options[0].weapon), unit)
+    if listed_anyhow:
+        yield from out_of_sight(s, hero)
 
 
-def _closed(s: Situation, command: Attack, unit: Unit, detail: str) -> Row:
-    return Row(
-        "",
-        s.names(unit.id),
-        detail,
-        why_not=partial(s.refused, command),
-        spot=Spot(unit.area, unit.id),
-    )
+def out_of_sight(s: Situation, hero: Hero) -> Iterator[Row]:
+    """The enemies whom a hero does not see, alike ones once, each with what is in the way."""
+    unseen = [unit for unit in s.p.state.units.values() if not s.p.sees(hero.area, unit.area)]
+    first = {alike(s, unit.id): unit for unit in reversed(unseen)}
+    for unit in unseen:
+        if first[alike(s, unit.id)] is unit:
+            yield Row(
+                "",
+                times(s.names(unit.id), _same(s, unit.id)),
+                "out of sight",
+                why_not=partial(s.unseen, hero, unit.area, unit.id),
+                spot=s.spot_unseen(hero, unit.area, unit.id),
+            )
+
+
+def no_enemy_seen(s: Situation, hero: Hero) -> str:
+    """That a hero sees no enemy, and what hides the one that stands nearest."""
+    units = s.p.state.units.values()
+    none = f"{s.names(hero.id)} sees no enemy from {s.names(hero.area)}."
+    here = s.centres.get(hero.area)
+    there = [(dist(here, s.centres[unit.area]), unit.id) for unit in units if here]
+    if not there:
+        return none
+    nearest = s.p.unit(min(there)[1])
+    why = s.hidden_words(hero.area, nearest.area)
+    return f"{none[:-1]}: to {s.names(nearest.id)} in {s.names(nearest.area)} {why}."
 
 
 def _weapons(s: Situation, title: str, options: Options) -> Question:
@@ -141,9 +187,11 @@ def _weapons(s: Situation, title: str, options: Options) -> Question:
 def _variants(s: Situation, options: Options) -> list[Variant]:
     """The options by weapon, or by two of them."""
     groups: dict[tuple[str, ...], list[Attack]] = {}
+    first: dict[tuple[str, ...], tuple[str, ...]] = {}  # of equal cards the first stands for all
     for option in options:
-        second = option.second if isinstance(option, Strike) else ""
-        groups.setdefault((option.weapon, second), []).append(option)
+        arms = (option.weapon, option.second if isinstance(option, Strike) else "")
+        if first.setdefault(tuple(map(item_of, arms)), arms) == arms:
+            groups.setdefault(arms, []).append(option)
     return [
         Variant(_arms(s, group[0]), sorted(group, key=lambda option: option.gems))
         for group in groups.values()
@@ -157,7 +205,8 @@ def _arms(s: Situation, attack: Attack) -> str:
     if isinstance(attack, Shoot):
         thrown = s.p.item(attack.weapon).thrown
         return s.names(attack.weapon) + (", thrown" if thrown else "")
-    return listed([s.names(card) for card in (attack.weapon, attack.second) if card])
+    cards = [s.names(card) for card in (attack.weapon, attack.second) if card]
+    return times(cards[0], 2) if len(cards) == 2 and cards[0] == cards[1] else listed(cards)
 
 
 def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
@@ -182,17 +231,24 @@ def cast(s: Situation, hero: Hero) -> Question | Chosen:
             _spell_row,
             closed=partial(_unable, hero=hero),
         ),
-        Facet("On what?", _target, _aim_row),
+        Facet("On what?", _target, _aim_row, closed=partial(_not_aimed_at, hero=hero)),
         Facet("With how many gems?", lambda c: c.gems, _gems_row),
     )
-    return narrow(s, f"{s.names(hero.id)} casts", s.offered(hero.id, Cast), facets)
+    asked = narrow(s, f"{s.names(hero.id)} casts", s.offered(hero.id, Cast), facets)
+    return in_sight(asked, seen_from(s.p, hero.area))
+
+
+def _not_aimed_at(s: Situation, options: Options, hero: Hero) -> Iterable[Row]:
+    """Where a spell may be cast on several enemies: those who are out of sight."""
+    aims = {option.target for option in options}
+    return out_of_sight(s, hero) if len(aims) > 1 and aims <= s.p.state.units.keys() else ()
 
 
 def _spell_row(s: Situation, spell: str, options: Options) -> Row:
     card = s.p.table.facts.spells[spell]
     first = options[0]
     on = _aim_words(s, first) if len(options) == 1 else f"{len(options)} targets"
-    told = ", ".join(part for part in (f"{card.cost}◆", on) if part)
+    told = ", ".join(part for part in (f"{card.cost}{GEM}", on) if part)
     spot = s.spot_of(first.target) if len(options) == 1 else None
     return Row("", s.names(spell), told, spot=spot)
 

@@ -80,6 +80,12 @@ class Chooser:
         return next((hero for hero in heroes if hero), "")
 
     @property
+    def sight(self) -> tuple[str, ...]:
+        """The areas in sight of whoever aims, since the question that began it."""
+        seen = (asked.question.sight for asked in reversed(self.asked))
+        return next((areas for areas in seen if areas), ())
+
+    @property
     def deep(self) -> bool:
         """Whether there is a question to go back to."""
         return len(self.asked) > 1
@@ -87,20 +93,26 @@ class Chooser:
     def overlay(self, cursor: int | None = None) -> Overlay:
         """What the board shows of this question, with the mark at row `cursor` (or where it is)."""
         at = self.cursor if cursor is None else cursor
-        marks = {area: Mark("danger", "") for area in self.present.danger}
+        marks = {area: Mark("sight") for area in self.sight}
+        marks |= {area: Mark("danger") for area in self.present.danger}
         jump: dict[str, str] = {}
         for row in self.rows:
             if row.open and row.spot:
-                if row.spot.area not in marks or not marks[row.spot.area].label:
+                known = marks.get(row.spot.area)
+                if known is None or not known.label:
                     marks[row.spot.area] = Mark(row.spot.kind, row.spot.label)
                 if row.key:
                     jump[row.spot.figure or row.spot.area] = row.key
         way: tuple[str, ...] = ()
+        line: tuple[str, ...] = ()
+        barred: tuple[str, str] | None = None
         if at < len(self.rows) and (spot := self.rows[at].spot):
             way = spot.way
             marks.update((area, Mark("path", "")) for area in way if area not in marks)
             marks[spot.area] = Mark("selected", spot.label)
-        return Overlay(marks=marks, path=way, jump=jump)
+            line = (spot.seen_from, spot.area) if spot.seen_from else ()
+            barred = spot.barred
+        return Overlay(marks=marks, path=way, jump=jump, line=line, barred=barred)
 
     # --- to choose ------------------------------------------------------------------------------
 
@@ -125,7 +137,7 @@ class Chooser:
             return None
         row = self.rows[number]
         if row.leads is None:
-            return Refusal(row.refusal)
+            return Refusal(row.refusal, number)
         led = row.leads()
         if isinstance(led, Chosen):
             return led
@@ -163,6 +175,9 @@ class Chooser:
         for number, turn in enumerate(self.present.turns):
             if turn.key == key:
                 return self._turned(number)
+        for row in self.present.unlisted:
+            if row.key == key:
+                return Refusal(row.refusal)
         return self._no_such_number(key) if key.isdigit() else None
 
     def _place(self, key: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,11 +10,13 @@ from engine.adventure import landing, odds
 from engine.adventure.commands import Drink, Drop, Give, Open, PickUp, Throw, Unlock
 from engine.adventure.facts import item_of
 from engine.adventure.objects import POTION_GEMS
+from engine.adventure.sight import seen_from
 from engine.adventure.state import Hero
 from engine.adventure.telling.names import counted
+from tui.choosing.attacking import in_sight
 from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
 from tui.choosing.questions import Chosen, Question, Row, Spot, chosen
-from tui.choosing.situation import Situation, letter, percent
+from tui.choosing.situation import Situation, letter, percent, times
 
 
 def unlock(s: Situation, hero: Hero) -> Question | Chosen:
@@ -34,7 +36,7 @@ def _lock_row(s: Situation, lock: tuple[str, str], options: Options) -> Row:
     span = "with a key"
     if tries:
         least, most = (percent(odds.open_odds(s.p, tries[end])) for end in (0, -1))
-        span = least if least == most else f"{least} … {most}"
+        span = least if least == most else f"{least.removesuffix(' %')}…{most}"
     return Row("", lock_words(s, options[0]), span, spot=s.spot_of(lock[1]))
 
 
@@ -62,14 +64,16 @@ def _unlocking(s: Situation, title: str, options: Options) -> Question:
 
 def pick_up(s: Situation, hero: Hero) -> Question | Chosen:
     """Which of the cards that lie here."""
-    facet = Facet("Pick up what?", lambda c: c.card, card_row, alike=_same_card)
+    lying = s.p.state.objects.get(hero.area, ())
+    row = partial(card_row, among=lying)
+    facet = Facet("Pick up what?", lambda c: c.card, row, alike=_same_card)
     return narrow(s, f"{s.names(hero.id)} picks up", s.offered(hero.id, PickUp), (facet,))
 
 
 def give(s: Situation, hero: Hero) -> Question | Chosen:
     """Which card, to whom, and who pays the gem."""
     facets = (
-        Facet("Give what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("Give what?", lambda c: c.card, _in_hand(hero), alike=_same_card),
         Facet("To whom?", lambda c: c.to, hero_row),
         Facet("Who pays the gem?", lambda c: c.payer, hero_row),
     )
@@ -79,10 +83,12 @@ def give(s: Situation, hero: Hero) -> Question | Chosen:
 def throw(s: Situation, hero: Hero) -> Question | Chosen:
     """Which card, where to, and with how many gems."""
     facets = (
-        Facet("Throw what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("Throw what?", lambda c: c.card, _in_hand(hero), alike=_same_card),
         Facet("Where to?", lambda c: c.area, _landing_row, "board", partial(_no_aim, hero=hero)),
     )
-    return narrow(s, f"{s.names(hero.id)} throws", s.offered(hero.id, Throw), facets, _throwing)
+    title = f"{s.names(hero.id)} throws"
+    asked = narrow(s, title, s.offered(hero.id, Throw), facets, _throwing)
+    return in_sight(asked, seen_from(s.p, hero.area))
 
 
 def _landing_row(s: Situation, area: str, options: Options) -> Row:
@@ -94,6 +100,7 @@ def _landing_row(s: Situation, area: str, options: Options) -> Row:
         s.names(area),
         f"{counted(len(way) - 1, 'area')} away, 1 gem {chance}",
         spot=Spot(area, label=chance.removesuffix(" %"), way=way),
+        brief=chance,
     )
 
 
@@ -102,8 +109,14 @@ def _no_aim(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
     aims = {option.area for option in options}
     for area in s.p.table.board.areas:
         if area not in aims:
-            why = partial(s.refused, Throw(hero.id, options[0].card, area, 1))
-            yield Row("", s.names(area), why_not=why, spot=Spot(area))
+            throw = Throw(hero.id, options[0].card, area, 1)
+            spot = s.spot_unseen(hero, area)
+            yield Row("", s.names(area), why_not=partial(_why_no_aim, s, hero, throw), spot=spot)
+
+
+def _why_no_aim(s: Situation, hero: Hero, throw: Throw) -> str:
+    """Out of sight, or what the rules refuse."""
+    return s.unseen(hero, throw.area) or s.refused(throw)
 
 
 def _throwing(s: Situation, title: str, options: Options) -> Question:
@@ -117,15 +130,15 @@ def _throwing(s: Situation, title: str, options: Options) -> Question:
 
 
 def drop(s: Situation, hero: Hero) -> Question | Chosen:
-    """Which card falls here."""
-    facet = Facet("Drop what?", lambda c: c.card, card_row, alike=_same_card)
+    """Which card falls here; asked for an only card too: it is laid down for all to take."""
+    facet = Facet("Drop what?", lambda c: c.card, _in_hand(hero), alike=_same_card, always=True)
     return narrow(s, f"{s.names(hero.id)} drops", s.offered(hero.id, Drop), (facet,))
 
 
 def drink(s: Situation, hero: Hero) -> Question | Chosen:
     """Which potion, and which gems come back."""
     facets = (
-        Facet("Drink what?", lambda c: c.card, card_row, alike=_same_card),
+        Facet("Drink what?", lambda c: c.card, _in_hand(hero), alike=_same_card),
         Facet("Which gems come back?", lambda c: c.fatigue, _draught_row),
     )
     return narrow(s, f"{s.names(hero.id)} drinks", s.offered(hero.id, Drink), facets)
@@ -140,9 +153,15 @@ def _same_card(s: Situation, card: str) -> str:
     return item_of(card)
 
 
-def card_row(s: Situation, card: str, options: Options) -> Row:
-    """A card with its weight."""
-    return Row("", s.names(card), f"load {s.p.item(card).encumbrance}")
+def card_row(s: Situation, card: str, options: Options, among: Sequence[str] = ()) -> Row:
+    """A card with its weight, and how many equal ones there are among some."""
+    same = sum(item_of(other) == item_of(card) for other in among)
+    return Row("", times(s.names(card), same), f"load {s.p.item(card).encumbrance}")
+
+
+def _in_hand(hero: Hero) -> Callable[[Situation, str, Options], Row]:
+    """The row of a card that a hero carries."""
+    return partial(card_row, among=hero.items)
 
 
 def hero_row(s: Situation, hero: str, options: Options) -> Row:

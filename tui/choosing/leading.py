@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 
 from engine.adventure.allies import budget
+from engine.adventure.borders import prices
 from engine.adventure.commands import ActivateAlly, AnyCommand, MoveAlly, StrikeAlly
 from engine.adventure.figures import leaders
 from engine.adventure.movement import walks_within
@@ -15,7 +16,7 @@ from tui import keys
 from tui.choosing.attacking import alike, attack_words
 from tui.choosing.narrowing import Facet, Options, narrow
 from tui.choosing.questions import Chosen, Leads, Question, Row, Spot
-from tui.choosing.situation import Situation, letter
+from tui.choosing.situation import Situation, letter, times
 from tui.choosing.walking import here_row, sensible, walk_row
 
 
@@ -72,7 +73,7 @@ def _ally_row(s: Situation, name: str, options: Options) -> Row:
 
 def _label(s: Situation, ally: Unit) -> str:
     same = sum(_same_ally(s, other.id) == _same_ally(s, ally.id) for other in s.p.allies())
-    return s.names(ally.id) + (f" ×{same}" if same > 1 else "")
+    return times(s.names(ally.id), same)
 
 
 def _doing(s: Situation, ally: Unit) -> str:
@@ -130,8 +131,9 @@ def _walk(s: Situation, hero: Hero, ally: Unit, moves: list[MoveAlly]) -> Questi
     ways = {move.way for move in moves}
     known = walks_within(s.p, ally, budget(s.p, hero, ally))
     found = sensible([walk for walk in known if walk.way in ways])
+    by = prices(s.p, ally)
     rows = tuple(
-        walk_row(s, ally, walk, letter(place), MoveAlly(hero.id, ally.id, walk.way))
+        walk_row(s, ally, walk, letter(place), MoveAlly(hero.id, ally.id, walk.way), by)
         for place, walk in enumerate(found)
     )
     notes = (f"{counted(ally.points, 'point')}, {_to_buy(s, hero, ally)} to buy",)
@@ -164,5 +166,5 @@ def _strike(s: Situation, ally: Unit, blows: list[StrikeAlly]) -> Question | Cho
 def _target_row(s: Situation, target: str, options: Options) -> Row:
     unit = s.p.unit(target)
     same = sum(alike(s, other.id) == alike(s, target) for other in s.p.units_of(unit.tile))
-    label = s.names(target) + (f" ×{same}" if same > 1 else "")
-    return Row("", label, attack_words(s, options[0]), spot=Spot(unit.area, unit.id))
+    label, spot = times(s.names(target), same), Spot(unit.area, unit.id)
+    return Row("", label, attack_words(s, options[0]), spot=spot)

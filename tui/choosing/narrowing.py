@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.adventure.telling.names import counted
 from tui.choosing.questions import Arrows, Chosen, Question, Row, Turn, chosen
 from tui.choosing.situation import Situation, letter
+from tui.keys import LETTERS
 
 Options: TypeAlias = Sequence[Any]
 """Commands of one kind that one hero may give."""
@@ -31,6 +32,8 @@ class Facet(NamedTuple):
     closed: Callable[[Situation, Options], Iterable[Row]] | None = None
     alike: Callable[[Situation, Value], Hashable] | None = None
     """Values that are the same to a player; the first of them stands for all."""
+    always: bool = False
+    """Asked for a single value, too."""
 
 
 Last: TypeAlias = Callable[[Situation, str, Options], "Question | Chosen"]
@@ -57,10 +60,17 @@ def narrow(
         )
         for place, (value, group) in enumerate(groups.items())
     ]
-    closed = tuple(facet.closed(s, options)) if facet.closed else ()
-    if len(rows) == 1 and not closed and rows[0].leads:
+    closed = keyed(facet.closed(s, options), rows) if facet.closed else ()
+    if len(rows) == 1 and not (closed or facet.always) and rows[0].leads:
         return rows[0].leads()  # nothing to ask
     return Question(title, facet.asks, (*rows, *closed), facet.arrows)
+
+
+def keyed(closed: Iterable[Row], rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows that cannot be chosen, with the keys that those before them have left."""
+    taken = {row.key for row in rows}
+    free = (sign for sign in LETTERS if sign not in taken)
+    return tuple(replace(row, key=row.key or next(free, "")) for row in closed)
 
 
 def _merged(

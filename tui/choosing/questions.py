@@ -17,16 +17,18 @@ class Chosen(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """What was pressed cannot be chosen, and why in a sentence."""
+    """What was pressed cannot be chosen, and why in a sentence; `place` is its row, if any."""
 
     sentence: str
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a row lies on the board: an area, perhaps a figure there, perhaps the way to it.
 
-    `label` is what the board writes there ("2+1◆").
+    `label` is what the board writes there ("2+1◆"). Out of sight, `seen_from` is where one looks
+    from, and `barred` the two areas between which the line of sight ends.
     """
 
     area: str
@@ -34,6 +36,8 @@ class Spot:
     kind: MarkKind = "target"
     label: str = ""
     way: tuple[str, ...] = ()
+    seen_from: str = ""
+    barred: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ class Row:
     """One thing to choose: its key, what it is, what comes of it (odds, price).
 
     `leads` gives the next question, or what was chosen; None where it cannot be chosen, and
-    `why_not` says why. `enter` is what Enter does here, in words ("": as the label says).
+    `why_not` says why. `enter` is what Enter does here, in words ("": as the label says). `brief`
+    is the detail where rows stand beside each other and there is little room.
     """
 
     key: str
@@ -51,6 +56,7 @@ class Row:
     why_not: Callable[[], str] | None = None
     spot: Spot | None = None
     enter: str = ""
+    brief: str = ""
 
     @property
     def open(self) -> bool:
@@ -89,7 +95,8 @@ class Question:
 
     `start` is the row where the mark stands first. `notes` are lines to know before choosing.
     `turns` are its forms, of which it is number `turn`; `turning` names what Tab changes. `danger`
-    are areas to look at while choosing.
+    are areas to look at while choosing, `sight` those in sight. The keys of `unlisted` rows only
+    say why they cannot be chosen.
     """
 
     title: str
@@ -103,6 +110,8 @@ class Question:
     turning: str = ""
     hero: str = ""
     danger: tuple[str, ...] = ()
+    sight: tuple[str, ...] = ()
+    unlisted: tuple[Row, ...] = ()
 
 
 Leads: TypeAlias = Callable[[], Question | Chosen]
@@ -111,3 +120,8 @@ Leads: TypeAlias = Callable[[], Question | Chosen]
 def chosen(*commands: AnyCommand) -> Leads:
     """A row's end: these commands."""
     return lambda: Chosen(commands)
+
+
+def because(sentence: str) -> Callable[[], str]:
+    """Why a row cannot be chosen, where that is known already."""
+    return lambda: sentence

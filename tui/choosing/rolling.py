@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
-from engine.adventure.allies import guarded_armor
-from engine.adventure.attack import attack_minus, defence_of, unharmed
+from engine.adventure import odds
 from engine.adventure.commands import Accept, Reroll
-from engine.adventure.defence import defence_bonus
 from engine.adventure.figures import payer
+from engine.adventure.odds import Worth
 from engine.adventure.rolling import colour
-from engine.adventure.steps import (
-    AllyDefence,
-    Attack,
-    Defence,
-    Falling,
-    Leaping,
-    Manipulating,
-    Rolling,
-)
+from engine.adventure.steps import Leaping, Manipulating, Rolling
 from engine.kernel.chance import Face, Fall, Lot
-from tui.choosing.narrowing import Variant
+from tui.choosing.narrowing import Options, Variant
 from tui.choosing.questions import Chosen, Question, Row, Turn, chosen
 from tui.choosing.situation import Situation, letter, percent, wounds
 
@@ -32,13 +21,6 @@ PAID = {"arrow": "free, an arrow", "support": "free, Support", "gem": "1 gem"}
 
 
 # --- rerolls --------------------------------------------------------------------------------------
-
-
-class Worth(NamedTuple):
-    """What a number of symbols is good for: `value` of it, told by `words` on average."""
-
-    value: Callable[[int], float]
-    words: Callable[[float], str]
 
 
 def reroll(s: Situation, hero: str = "") -> Question:
@@ -62,11 +44,15 @@ def reroll(s: Situation, hero: str = "") -> Question:
 
 
 def _reroll_by(s: Situation, step: Rolling, variants: tuple[Variant, ...], number: int) -> Question:
-    worth = _worth(s, step)
+    worth = odds.worth(s.p, step)
     now = sum(step.faces)
     keeps = Row(
-        "k", "keep the dice", worth.words(worth.value(now)) if worth else "", chosen(Accept())
+        "k",
+        "keep the dice",
+        _worth_words(s, worth, worth.value(now)) if worth else "",
+        chosen(Accept()),
     )
+    options = variants[number].options
     rows = [
         Row(
             str(place) if place < 10 else letter(place),
@@ -75,7 +61,7 @@ def _reroll_by(s: Situation, step: Rolling, variants: tuple[Variant, ...], numbe
             chosen(option),
             enter=s.words(option),
         )
-        for place, option in enumerate(variants[number].options, 1)
+        for place, option in enumerate(options, 1)
     ]
     turns = tuple(
         Turn(variant.name, partial(_reroll_by, s, step, variants, place))
@@ -86,12 +72,27 @@ def _reroll_by(s: Situation, step: Rolling, variants: tuple[Variant, ...], numbe
         f"{s.names(step.who)} rolls {_symbols(now)}{needed}",
         "Roll a die again?",
         (keeps, *rows),
+        start=_best(s, step, options, worth),
         notes=_lying(s, step),
         turns=turns if len(turns) > 1 else (),
         turn=number,
         turning="paid by" if len(turns) > 1 else "",
         hero=step.who if s.p.is_hero(step.who) else "",
     )
+
+
+def _best(s: Situation, step: Rolling, options: Options, worth: Worth | None) -> int:
+    """Where the mark stands: on the best free reroll that is better than keeping, else on that.
+
+    What symbols are good for tells; where that is not one thing, more of them are better.
+    """
+    of = worth or Worth("harm", float)
+    best, place = of.value(sum(step.faces)), 0
+    for number, option in enumerate(options, 1):
+        value = odds.rerolled(s.p, step, option.place, of)
+        if option.by != "gem" and of.better(value, best):
+            best, place = value, number
+    return place
 
 
 def _symbols(number: int) -> str:
@@ -111,57 +112,29 @@ def _lying(s: Situation, step: Rolling) -> tuple[str, ...]:
 
 
 def _reroll_detail(s: Situation, step: Rolling, option: Reroll, worth: Worth | None) -> str:
-    """What pays for it, and what comes of it with no more rerolls."""
-    faces = s.p.table.facts.dice.faces[colour(step.dice[option.place])]
-    rest = sum(step.faces) - step.faces[option.place]
+    """What comes of it with no more rerolls, and what pays for it."""
     if worth is None:
         return PAID[option.by]
-    after = sum(worth.value(rest + face) for face in faces) / len(faces)
-    return f"{worth.words(after)}, {PAID[option.by]}"
+    after = odds.rerolled(s.p, step, option.place, worth)
+    return f"{_worth_words(s, worth, after)}, {PAID[option.by]}"
 
 
-def _worth(s: Situation, step: Rolling) -> Worth | None:
-    """What the symbols of this roll decide, by the step that waits for them; None: nothing told."""
-    beneath = s.p.state.agenda[-2] if len(s.p.state.agenda) > 1 else None
-    match beneath:
-        case Attack() if len(beneath.on) == 1 and beneath.on[0] in s.p.state.units:
-            return _blow(s, beneath)
-        case Defence():
-            fixed = defence_bonus(s.p, s.p.hero(beneath.hero), beneath.form, beneath.by)
-            power = beneath.power
-            return Worth(lambda symbols: max(0, power - max(0, symbols + fixed)), wounds)
-        case AllyDefence():
-            armor, power = guarded_armor(s.p, beneath), beneath.power
-            return Worth(lambda symbols: max(0, power - max(0, symbols + armor)), wounds)
-        case Manipulating(aim="deed"):
-            return Worth(lambda symbols: symbols >= step.needs, _chance("succeeds"))
-        case Manipulating(aim="chest" | "door"):
-            return Worth(lambda symbols: symbols >= step.needs, _chance("opens"))
-        case Manipulating():
-            return Worth(lambda symbols: symbols >= step.needs, _chance("arrives"))
+def _worth_words(s: Situation, worth: Worth, value: float) -> str:
+    """What a roll is worth: "1.2 wounds", "kill 67 %", "opens 50 %"."""
+    if worth.measure in ("wounds", "harm"):
+        return wounds(value)
+    if worth.measure == "kill":
+        return f"kill {percent(value)}"
+    match s.p.state.agenda[-2]:
         case Leaping():
-            return Worth(lambda symbols: symbols >= step.needs, _chance("leaps"))
-        case Falling():
-            return Worth(float, wounds)
-    return None
-
-
-def _chance(word: str) -> Callable[[float], str]:
-    return lambda chance: f"{word} {percent(chance)}"
-
-
-def _blow(s: Situation, attack: Attack) -> Worth:
-    """Wounds, or the chance to kill what one wound kills; more symbols are never worse."""
-    by, unit = s.p.figure(attack.by), s.p.unit(attack.on[0])
-    armor = defence_of(s.p, unit, by, attack.form, attack.card)
-    armed = bool(attack.card)
-    minus = 0 if attack.counter else attack_minus(s.p, by, attack.form, armed)
-
-    def damage(symbols: int) -> float:
-        power = max(0, symbols - minus)
-        return 0 if unharmed(s.p, unit, power) else min(unit.life, max(0, power - armor))
-
-    return Worth(damage, _chance("kill") if unit.life == 1 else wounds)
+            word = "leaps"
+        case Manipulating(aim="chest" | "door"):
+            word = "opens"
+        case Manipulating(aim="throw"):
+            word = "arrives"
+        case _:
+            word = "succeeds"
+    return f"{word} {percent(value)}"
 
 
 # --- dice and draws of the table ------------------------------------------------------------------
@@ -195,8 +168,15 @@ def _face_row(s: Situation, lot: Lot, face: Face, place: int, faces: tuple[Face,
     leads = chosen(Fall(typed, "table")) if single else partial(fall, s, typed)
     if isinstance(face, str):
         return Row(letter(place), s.names(face), leads=leads)
-    label = f"token {face}" if lot.name == DRAW else _symbols(face) if face else "blank"
-    return Row(str(face), label, leads=leads)
+    if lot.name == DRAW:
+        return Row(str(face), f"token {face}", _tile_of(s, face), leads)
+    return Row(str(face), _symbols(face) if face else "blank", leads=leads)
+
+
+def _tile_of(s: Situation, token: int) -> str:
+    """The tile that an activation token stands for: its name."""
+    tiles = s.p.state.tiles.values()
+    return next((s.names(tile.id) for tile in tiles if tile.token == token), "")
 
 
 def _typed(lots: tuple[Lot, ...], faces: tuple[Face, ...]) -> str:

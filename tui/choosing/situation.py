@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from engine.adventure import actions
 from engine.adventure.commands import AnyCommand
 from engine.adventure.rulebook import Rulebook
+from engine.adventure.sight import hidden
 from engine.adventure.state import Hero, Unit
 from engine.adventure.telling.commands import tell_command
 from engine.adventure.telling.decisions import tell_decision
@@ -24,6 +25,9 @@ from tui.choosing.questions import Spot
 from tui.keys import LETTERS
 
 C = TypeVar("C")
+
+GEM = "◆"
+"""A gem in a price."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,33 @@ class Situation:
             return self.refusal(illegal)
         return ""
 
+    def hidden_words(self, a: str, b: str) -> str:
+        """What keeps one area from seeing another: "the Great Hut Door is shut"; "" for nothing."""
+        blocked = hidden(self.p, a, b)
+        if blocked is None:
+            return ""
+        if blocked.by == "door":
+            return f"the {self.names(blocked.door)} is shut"
+        if blocked.pair is not None:
+            here, beyond = map(self.names, blocked.pair)
+            what = "wall" if blocked.by == "wall" else "wall beside the doorway"
+            return f"the {what} between {here} and {beyond} is in the way"
+        if blocked.by == "above":
+            return "it lies higher and is seen only from above"
+        return "the board shows no free line between the two"
+
+    def unseen(self, hero: Hero, area: str, what: str = "") -> str:
+        """That a hero does not see an area, or what stands there, and what is in the way."""
+        why = self.hidden_words(hero.area, area)
+        place = f"{self.names(what)} in {self.names(area)}" if what else self.names(area)
+        return f"{self.names(hero.id)} does not see {place}: {why}." if why else ""
+
+    def spot_unseen(self, hero: Hero, area: str, figure: str = "") -> Spot:
+        """A place that a hero does not see, with the line of sight up to what bars it."""
+        blocked = hidden(self.p, hero.area, area)
+        pair = blocked.pair if blocked else None
+        return Spot(area, figure, seen_from=hero.area if blocked else "", barred=pair)
+
     def hero_key(self, hero: str) -> str:
         """The digit of a hero: his place among the sheets."""
         return str(1 + list(self.p.state.heroes).index(hero))
@@ -122,6 +153,11 @@ def letter(place: int) -> str:
     return LETTERS[place] if place < len(LETTERS) else ""
 
 
+def times(name: str, number: int) -> str:
+    """A name, and how many there are of it when there are several: "Worm ×3"."""
+    return f"{name} ×{number}" if number > 1 else name
+
+
 def percent(chance: float) -> str:
     """A chance in whole per cents; what is not certain is never told as if it were."""
     whole = round(chance * 100)
@@ -133,6 +169,8 @@ def percent(chance: float) -> str:
 
 
 def wounds(number: float) -> str:
-    """Wounds on average: "1.2 wounds", "1 wound"."""
-    shown = f"{number:.1f}".removesuffix(".0")
-    return f"{shown} wound" if shown == "1" else f"{shown} wounds"
+    """Wounds on average: "1.2 wounds"; "1 wound" only for one that is certain, as 0."""
+    whole = round(number)
+    if abs(number - whole) < 1e-9:
+        return counted(whole, "wound")
+    return "<0.1 wounds" if number < 0.05 else f"{number:.1f} wounds"

@@ -25,7 +25,7 @@ from tui.panels.words import (
 )
 from tui.pieces import bears
 from tui.text import cut, wrapped
-from tui.view import Scene
+from tui.view import Scene, stance_words
 
 Form: TypeAlias = Literal["full", "short", "line"]
 """A whole sheet, what matters of it in three lines, or one line."""
@@ -108,7 +108,7 @@ def hero_lines(scene: Scene, name: str, form: Form, width: int) -> list[Words]:
     if form == "line":
         load_words = ((_load(p, hero), "muted"),)
         return [spread(_name(scene, hero) + _gems_short(scene, hero), load_words, width)]
-    head = (*_name(scene, hero), (f" {hero.stance}", "muted"))
+    head = (*_name(scene, hero), (f" {stance_words(scene.state, hero)}", "muted"))
     lines = [spread(head, ((f" {scene.names(hero.area)}", "text"),), width)]
     lines += list((_full if form == "full" else _short)(scene, hero, width))
     return [padded(line, width) for line in lines]

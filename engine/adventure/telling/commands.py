@@ -67,14 +67,14 @@ def _end(names: Names, command: cm.EndTurn, p: Position) -> str:
 def _move(names: Names, command: cm.Move, p: Position) -> str:
     hero = p.hero(command.hero)
     if not command.way:
-        return f"Tear the web, {_costs(hero.web, hero.points)}"
+        return f"Tear the web, {costs_told(hero.web, hero.points)}"
     borders = zip((hero.area, *command.way), command.way, strict=False)
     prices = [price(p, hero, a, b) for a, b in borders]
     points = sum(paid.points for paid in prices if isinstance(paid, Price))
-    return f"Move to {names(command.way[-1])}, {_costs(points, hero.points)}"
+    return f"Move to {names(command.way[-1])}, {costs_told(points, hero.points)}"
 
 
-def _costs(points: int, base: int) -> str:
+def costs_told(points: int, base: int) -> str:
     """Points of base movement and the gems that buy the rest: "2 points + 1 gem"."""
     bought = max(0, points - base)
     costs = [counted(points - bought, "point")] if points > bought else []
@@ -148,7 +148,7 @@ def _activate(names: Names, command: cm.ActivateAlly, p: Position) -> str:
 def _move_ally(names: Names, command: cm.MoveAlly, p: Position) -> str:
     ally = p.unit(command.ally)
     points = points_of(p, ally, command.way)
-    return f"Move {names(ally.id)} to {names(command.way[-1])}, {_costs(points, ally.points)}"
+    return f"Move {names(ally.id)} to {names(command.way[-1])}, {costs_told(points, ally.points)}"
 
 
 def _strike_ally(names: Names, command: cm.StrikeAlly, p: Position) -> str:
