@@ -30,7 +30,6 @@ from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal
 
 UNARMED = 2
-ELEVATION_DIE = "yellow"
 COUNTER_DICE = ("red",)
 DICE_RULES: dict[Form, str] = {
     "melee": "melee.dice",
@@ -61,9 +60,7 @@ def attack_dice(
         if card:
             item = p.item(card)
             dice += icons(item.melee if form == "melee" else item.ranged)
-    if form == "ranged" and stands_higher(p, hero.area, p.figure(target).area):
-        dice += (ELEVATION_DIE,)
-    return dice
+    return (*dice, *(from_above(p, hero, target) if form == "ranged" else ()))
 
 
 def attack_minus(p: Position, figure: Figure, form: Form, armed: bool) -> int:
@@ -81,14 +78,18 @@ def unit_dice(p: Position, unit: Unit, form: Form, target: str) -> tuple[str, ..
     sheet = p.tile_sheet(unit)
     if form == "melee":
         return icons(sheet.melee)
-    above = stands_higher(p, unit.area, p.figure(target).area)
-    return (*icons(sheet.ranged), *((ELEVATION_DIE,) if above else ()))
+    return (*icons(sheet.ranged), *from_above(p, unit, target))
 
 
 def web_dice(p: Position, unit: Unit, target: str) -> tuple[str, ...]:
     """The dice of a web, which is shot like a ranged attack (skill.web-projection, elev.bonus)."""
-    above = stands_higher(p, unit.area, p.figure(target).area)
-    return (*WEB_DICE, *((ELEVATION_DIE,) if above else ()))
+    return (*WEB_DICE, *from_above(p, unit, target))
+
+
+def from_above(p: Position, figure: Figure, target: str) -> tuple[str, ...]:
+    """The die that a ranged attack on somebody lower rolls more, if he is lower (elev.bonus)."""
+    above = stands_higher(p, figure.area, p.figure(target).area)
+    return (p.ruling("elev.bonus"),) if above else ()
 
 
 def undefended(p: Position, form: Form, card: str) -> bool:

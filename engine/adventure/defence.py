@@ -45,13 +45,16 @@ def defence_bonus(p: Position, hero: Hero, form: Form, by: str) -> int:
     """What is added to (or, negative, taken from) the hero's symbols without dice.
 
     A Halo (armor.halo), Untouchable against ranged attacks (skill.untouchable), and the attacker's
-    Precision (skill.precision-strike, skill.precision-shot).
+    Precision (skill.precision-strike, skill.precision-shot), which some tables take off armour and
+    Halo alone.
     """
     halo = p.table.facts.spells[hero.halo].armor if hero.halo else 0
     untouchable = form == "ranged" and has_skill(p, hero, "untouchable")
     attacker = p.figure(by)
     precision = {"melee": "precision-strike", "ranged": "precision-shot"}.get(form, "")
-    return halo + untouchable - bool(precision and has_skill(p, attacker, precision))
+    soft = p.ruling("skill.precision-strike") == "armour" and not (halo or armor_dice(p, hero))
+    precise = bool(precision) and has_skill(p, attacker, precision) and not soft
+    return halo + untouchable - precise
 
 
 def parries(p: Position, hero: Hero, form: Form) -> tuple[str, ...]:

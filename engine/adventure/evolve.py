@@ -310,10 +310,11 @@ def _tokens_spent(state: State, _: ev.TokensSpent) -> State:
     return replace(state, tokens=replace(tokens, slots=(), spent=(*tokens.spent, *tokens.slots)))
 
 
-def _tokens_refreshed(state: State, _: ev.TokensRefreshed) -> State:
+def _tokens_refreshed(state: State, event: ev.TokensRefreshed) -> State:
     tokens = state.tokens
-    pool = tuple(sorted((*tokens.pool, *tokens.slots, *tokens.spent)))
-    return replace(state, tokens=replace(tokens, pool=pool, slots=(), spent=()))
+    back, left = (tokens.slots, ()) if event.slots else ((), tokens.slots)
+    pool = tuple(sorted((*tokens.pool, *back, *tokens.spent)))
+    return replace(state, tokens=replace(tokens, pool=pool, slots=left, spent=()))
 
 
 def _tile_died(state: State, event: ev.TileDied) -> State:

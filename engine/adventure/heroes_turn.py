@@ -70,7 +70,8 @@ def _take_stance(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
         raise Illegal("hero.stance", waiting=tuple(waiting))
     before = work.hero(command.hero)
     work.emit(ev.StanceTaken(command.hero, command.stance))
-    if before.halo and (before.stance, command.stance) == ("cautious", "aggressive"):
+    ends = before.stance == "cautious" or work.ruling("spell.halo") == "aggressive"
+    if before.halo and command.stance == "aggressive" and ends:
         work.because("spell.halo", hero=command.hero, spell=before.halo)
         work.emit(ev.HaloChanged(command.hero, ""))
     work.become(replace(step, chosen=(*step.chosen, command.hero)))

@@ -18,7 +18,7 @@ from engine.adventure.solo.activation import reinforce
 from engine.adventure.solo.ranking import best
 from engine.adventure.solo.targets import strongest_heroes
 from engine.adventure.state import Hero, Tile, Unit
-from engine.adventure.steps import Activation, EventHappens, OverlordTurn, Special
+from engine.adventure.steps import Activation, EventHappens, HeroesTurn, OverlordTurn, Special
 from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal
 
@@ -294,8 +294,9 @@ def _nearest_tentacles(p: Position, hero: Hero) -> tuple[str, ...]:
 def _time_is_up(p: Position) -> bool:
     """Whether turn 10, or 8, has ended: with the heroes' turn after the Overlord's of that number.
 
-    be.limit, turn.end-of; the Overlord's next turn would be about to start.
+    be.limit, turn.end-of; the other side's turn is about to start.
     """
     last, top = p.table.setting.last_turn, p.state.agenda[-1:]
-    ended = top == (OverlordTurn(),)
+    next_turn = HeroesTurn() if p.ruling("turn.end-of") == "overlord" else OverlordTurn()
+    ended = top == (next_turn,)
     return ended and last is not None and p.state.turn >= last.at(p.table.options.hard)

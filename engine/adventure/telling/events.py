@@ -203,7 +203,7 @@ def _token_drawn(names: Names, event: ev.TokenDrawn, before: State) -> str:
 
 
 def _tokens_refreshed(names: Names, event: ev.TokensRefreshed, before: State) -> str:
-    return "All tokens go back to the pool"
+    return "All tokens go back to the pool" + ("" if event.slots else ", but for this turn's")
 
 
 def _tile_died(names: Names, event: ev.TileDied, before: State) -> str:

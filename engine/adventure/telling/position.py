@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.adventure.agenda import Adventure
 from engine.adventure.figures import load
 from engine.adventure.gems import placed
+from engine.adventure.rulings import told_rulings
 from engine.adventure.state import Hero, Tile
 from engine.adventure.steps import HeroesTurn, OverlordTurn
 from engine.adventure.telling.decisions import tell_decision
@@ -19,6 +20,7 @@ def tell_position(names: Names, p: Position) -> str:
     return "\n".join(
         (
             _headline(p),
+            *told_rulings(p.table.facts, p.table.options.rulings),
             *_river(names, p),
             "",
             *(line for hero in p.state.heroes.values() for line in _hero(names, p, hero)),
