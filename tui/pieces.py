@@ -177,9 +177,10 @@ def _things(scene: Scene, area: AreaId) -> Iterator[Piece]:
     )
     if area in p.state.hidden:  # what it shows is nobody's to know
         yield Piece(COVERED, "find")
-    for marked in (setting.marks, p.state.markers):
-        yield from (
-            Piece(f"({kind[:1]})", "number") for kind, areas in marked.items() if area in areas
-        )
+    yield from (
+        Piece(f"({kind[:1]})", "number")
+        for kind in setting.marks | p.state.markers
+        if area in p.markers(kind)
+    )
     if area == setting.exit:
         yield Piece("EXIT", "exit")

@@ -115,6 +115,10 @@ class Position:
         """What a card says ("dagger:2" is a dagger)."""
         return self.table.facts.items[item_of(card)]
 
+    def markers(self, kind: str) -> tuple[str, ...]:
+        """The areas in which markers of a kind lie now."""
+        return self.state.markers.get(kind, self.table.setting.marks.get(kind, ()))
+
     def sees(self, a: str, b: str) -> bool:
         """Line of sight between two areas as the doors stand now (los.centre)."""
         return self.table.board.sees(a, b, self.state.closed, self.state.wrecked)

@@ -14,6 +14,7 @@ from engine.adventure.facts import item_of
 from engine.adventure.gems import acting
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.objects import take
+from engine.adventure.setup import cards_in_play, unlike
 from engine.adventure.solo.activation import reinforce
 from engine.adventure.solo.ranking import best
 from engine.adventure.solo.targets import strongest_heroes
@@ -43,7 +44,8 @@ class BackToTheEarth(Scenario):
         """Hunters and Servants are laid down where they died; Thaug is the end (be.bodies)."""
         if unit.tile in LEAVE_BODIES:
             work.because("be.bodies", unit=unit.id, area=unit.area)
-            work.emit(ev.CardMade(f"{BODY}:{_dead(work)}", unit.area))
+            body = unlike(f"{BODY}:{_dead(work)}", cards_in_play(work.state))
+            work.emit(ev.CardMade(body, unit.area))
         elif unit.tile == THAUG:
             work.because("be.goal", unit=unit.id)
 
@@ -67,7 +69,7 @@ class BackToTheEarth(Scenario):
     def do_deed(self, work: Work, deed: Deed) -> None:
         """The body is gone, and the hero carries its head (be.harvest)."""
         area, number = work.hero(deed.hero).area, deed.target.partition(":")[2]
-        head = f"{HEAD}:{number}"
+        head = unlike(f"{HEAD}:{number}" if number else HEAD, cards_in_play(work.state))
         work.because("be.harvest", hero=deed.hero, area=area)
         work.emit(ev.CardGone(deed.target, area), ev.CardMade(head, area))
         take(work, deed.hero, head, area)
@@ -233,7 +235,7 @@ def _den(p: Position) -> tuple[str, ...]:
 
 
 def _tentacles(p: Position) -> tuple[str, ...]:
-    return p.table.setting.marks[TENTACLE]
+    return p.markers(TENTACLE)
 
 
 def _fed(p: Position) -> int:

@@ -347,6 +347,18 @@ def _turn_set(names: Names, event: hand.TurnSet, before: State) -> str:
     return f"The turn marker shows {event.turn}"
 
 
+def _markers_set(names: Names, event: hand.MarkersSet, before: State) -> str:
+    return f"{names(event.kind).capitalize()} now: {names.all(event.areas)}"
+
+
+def _hidden_moved(names: Names, event: hand.HiddenMoved, before: State) -> str:
+    return f"The token face down in {names(event.area)} lies in {names(event.to)} now"
+
+
+def _freed(names: Names, event: hand.Freed, before: State) -> str:
+    return f"Nobody holds {names(event.hero)} any more"
+
+
 TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.TurnBegan: ("turn", _turn_began),
     ev.ActionPhaseBegan: ("turn", _quiet),
@@ -409,5 +421,8 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     hand.CardMoved: ("table", _card_moved),
     hand.TokenSet: ("table", _token_set),
     hand.TurnSet: ("table", _turn_set),
+    hand.MarkersSet: ("table", _markers_set),
+    hand.HiddenMoved: ("table", _hidden_moved),
+    hand.Freed: ("table", _freed),
     **dict.fromkeys(ev.AGENDA, ("act", _quiet)),
 }

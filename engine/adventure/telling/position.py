@@ -133,7 +133,8 @@ def _things(names: Names, p: Position) -> Iterator[str]:
     if state.hidden:
         yield f"Tokens face down in {names.all(p.table.board.in_order(tuple(state.hidden)))}"
     for kind, areas in (p.table.setting.marks | state.markers).items():
-        yield f"{names(kind).capitalize()}: {names.all(areas)}"
+        if areas:
+            yield f"{names(kind).capitalize()}: {names.all(areas)}"
     for name, value in state.marks.items():
         yield f"{names(name)}: {names(str(value))}"
 
