@@ -120,8 +120,7 @@ def _models(scene: Scene, models: Iterable[Unit]) -> list[Piece]:
 def _held(scene: Scene, figure: Hero | Unit) -> str:
     """A sign behind a figure that cannot go where it wants: in a web, held or possessed."""
     web = bool(figure.web) if isinstance(figure, Hero) else figure.webbed
-    held = isinstance(figure, Hero) and bool(figure.held)
-    return scene.glyphs.held if web or held or figure.possessed else ""
+    return scene.glyphs.held if web or figure.held or figure.possessed else ""
 
 
 def _hero(scene: Scene, hero: Hero) -> Piece:

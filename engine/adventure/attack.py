@@ -274,7 +274,7 @@ def _rolled(work: Work, step: Attack) -> None:
 
 
 def _drag(work: Work, figure: Figure, target: str) -> None:
-    """Constriction drags the target to the attacker and holds a hero there.
+    """Constriction drags the target to the attacker and holds a hero or ally there.
 
     skill.constriction: before any damage, and whether there is any or not.
     """
@@ -283,7 +283,7 @@ def _drag(work: Work, figure: Figure, target: str) -> None:
     work.because("skill.constriction", unit=figure.id, target=target)
     if work.figure(target).area != figure.area:
         work.emit(ev.Moved(target, figure.area))
-    if work.is_hero(target):
+    if work.is_ours(target):
         work.emit(ev.Held(target, figure.id))
 
 

@@ -112,7 +112,7 @@ class WebChanged(Event, frozen=True, tag="web-changed"):
 
 
 class Held(Event, frozen=True, tag="held"):
-    """A unit holds a hero until either of them leaves the area (skill.constriction)."""
+    """A unit holds a hero or ally until either of them leaves the area (skill.constriction)."""
 
     hero: str
     by: str

@@ -23,7 +23,7 @@ from engine.adventure.folding import lift as _lift
 from engine.adventure.folding import model as _model
 from engine.adventure.folding import tile_there as _tile
 from engine.adventure.folding import without as _without
-from engine.adventure.state import Hero, State
+from engine.adventure.state import Hero, State, Unit
 
 Fold = Callable[[State, Any], State]
 
@@ -104,19 +104,26 @@ def _held(state: State, event: ev.Held) -> State:
     def hold(hero: Hero) -> Hero:
         return hero if event.by in hero.held else replace(hero, held=(*hero.held, event.by))
 
+    if (ally := state.allies.get(event.hero)) is not None:
+        held = tuple(dict.fromkeys((*ally.held, event.by)))
+        return _model(state, ally, held=held)
     return _hero(state, event.hero, hold)
 
 
 def _loose(state: State, figure: str) -> State:
     """Whoever goes away holds nobody any more, and is held by nobody (skill.constriction)."""
-    if not any(hero.held for hero in state.heroes.values()):
-        return state
+    for ally in state.allies.values():
+        if ally.held and (left := _still_held(ally, figure)) != ally.held:
+            state = _model(state, ally, held=left)
+    for hero in state.heroes.values():
+        if hero.held and (left := _still_held(hero, figure)) != hero.held:
+            state = replace(state, heroes={**state.heroes, hero.id: replace(hero, held=left)})
+    return state
 
-    def loosened(hero: Hero) -> Hero:
-        left = () if hero.id == figure else tuple(by for by in hero.held if by != figure)
-        return hero if left == hero.held else replace(hero, held=left)
 
-    return replace(state, heroes={name: loosened(hero) for name, hero in state.heroes.items()})
+def _still_held(figure: Hero | Unit, gone: str) -> tuple[str, ...]:
+    """Who holds a figure when one has gone away, perhaps itself."""
+    return () if figure.id == gone else tuple(by for by in figure.held if by != gone)
 
 
 def _possessed(state: State, event: ev.Possessed) -> State:

@@ -87,9 +87,9 @@ class HiddenMoved(Event, frozen=True, tag="hidden-moved"):
 
 
 class Freed(Event, frozen=True, tag="freed"):
-    """Nobody holds a hero any more."""
+    """Nobody holds a hero or ally any more."""
 
-    hero: str
+    figure: str
 
 
 AnySet: TypeAlias = (

@@ -82,5 +82,7 @@ def hidden_moved(state: State, event: ev.HiddenMoved) -> State:
 
 
 def freed(state: State, event: ev.Freed) -> State:
-    """Nobody holds the hero."""
-    return small.hero(state, event.hero, lambda hero: replace(hero, held=()))
+    """Nobody holds the hero or ally."""
+    if (ally := state.allies.get(event.figure)) is not None:
+        return small.model(state, ally, held=())
+    return small.hero(state, event.figure, lambda hero: replace(hero, held=()))

@@ -13,7 +13,7 @@ from engine.adventure.commands import Ruling, Setting
 from engine.adventure.events import AnyEvent
 from engine.adventure.figures import WEB_POINTS
 from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures
-from engine.adventure.work import Position
+from engine.adventure.work import Figure, Position
 
 UP = "up"
 """Where a token goes that is turned over."""
@@ -88,14 +88,15 @@ def _set_web(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
 
 
 def _holdable(p: Position) -> Names:
-    return [hero.id for hero in p.heroes() if hero.held or p.units_in(hero.area)]
+    ours: tuple[Figure, ...] = (*p.heroes(), *p.allies())
+    return [figure.id for figure in ours if figure.held or p.units_in(figure.area)]
 
 
 def _holders(p: Position, ruling: Ruling) -> Names:
-    """The units beside the hero; nobody, where somebody holds him."""
-    hero = p.hero(ruling.whom)
-    beside = (unit.id for unit in p.units_in(hero.area) if unit.id not in hero.held)
-    return (*beside, OFF) if hero.held else beside
+    """The units beside the hero or ally; nobody, where somebody holds it."""
+    held = p.figure(ruling.whom).held
+    beside = (unit.id for unit in p.units_in(p.figure(ruling.whom).area) if unit.id not in held)
+    return (*beside, OFF) if held else beside
 
 
 def _set_held(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:

@@ -34,7 +34,7 @@ SETTINGS: Final[dict[cm.Setting, str]] = {
     "marker": "move a marker",
     "hidden": "turn over or move a token that lies face down",
     "web": "catch a figure in a web, or free it",
-    "held": "let a unit hold a hero, or free him",
+    "held": "let a unit hold a hero or ally, or free it",
     "possessed": "possess a figure, or free it",
     "halo": "set a Halo",
     "counter": "set a counter of the scenario",

@@ -356,7 +356,7 @@ def _hidden_moved(names: Names, event: hand.HiddenMoved, before: State) -> str:
 
 
 def _freed(names: Names, event: hand.Freed, before: State) -> str:
-    return f"Nobody holds {names(event.hero)} any more"
+    return f"Nobody holds {names(event.figure)} any more"
 
 
 TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {

@@ -113,6 +113,7 @@ def _units(names: Names, p: Position) -> Iterator[str]:
         for unit in (*p.allies_in(area), *p.units_in(area)):
             web = " (in a web)" if unit.webbed else ""
             web += " (possessed)" if unit.possessed else ""
+            web += f" (held by {names.all(unit.held)})" if unit.held else ""
             web += " (ally)" if p.is_ours(unit.id) else ""
             life = f" {unit.life} life" if unit.life > 1 else ""
             told.append(f"{names(unit.id)}{life}{web}")
