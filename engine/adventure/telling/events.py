@@ -348,7 +348,8 @@ def _turn_set(names: Names, event: hand.TurnSet, before: State) -> str:
 
 
 def _markers_set(names: Names, event: hand.MarkersSet, before: State) -> str:
-    return f"{names(event.kind).capitalize()} now: {names.all(event.areas)}"
+    where = names.all(event.areas) if event.areas else "nowhere"
+    return f"{names(event.kind).capitalize()} now: {where}"
 
 
 def _hidden_moved(names: Names, event: hand.HiddenMoved, before: State) -> str:
