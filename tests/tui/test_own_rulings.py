@@ -65,6 +65,9 @@ def test_the_position_the_log_and_the_check_tell_the_rulings(
     assert told in skelos("show", path).lines
     assert told in skelos("log", path).lines
     assert "2 own rulings" in skelos("log", path).lines[0]
+    assert told.partition(" [")[0] in skelos("export", path).out, (
+        "square brackets are escaped there"
+    )
     assert "  ruled       elev.bonus=red, othna.move=3-2" in skelos("check", path).lines
 
 
