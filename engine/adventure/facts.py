@@ -13,6 +13,7 @@ from engine.adventure.decoding import FactError, convert, decode_entries, read_t
 
 __all__ = [
     "FACT_FILES",
+    "PRINTED",
     "ActionDie",
     "Dice",
     "Die",
@@ -36,15 +37,16 @@ Die = str
 """A die's colour: "yellow", "orange" or "red"."""
 
 COLOURS: tuple[Die, ...] = ("yellow", "orange", "red")
-FACT_FILES = (
+PRINTED = (
     "dice.toml",
     "skills.toml",
     "heroes.toml",
     "units.toml",
     "items.toml",
     "spells.toml",
-    "rulings.toml",
 )
+"""What dice, sheets, tiles and cards say."""
+FACT_FILES = (*PRINTED, "rulings.toml")
 ICON_KEYS = frozenset(
     {"melee", "ranged", "guard", "manipulation", "armor", "blast", "dice", "icon"}
 )

@@ -136,7 +136,7 @@ EVENTS: list[tuple[AnyEvent, str | None]] = [
         hand.MarkersSet("boulder", ("mud-path", "stone-deck")),
         "Boulder now: Mud Path and Stone Deck",
     ),
-    (hand.MarkersSet("boulder", ()), "Boulder now: nothing"),
+    (hand.MarkersSet("boulder", ()), "Boulder now: nowhere"),
     (
         hand.HiddenMoved("mud-path", "stone-deck"),
         "The token face down in Mud Path lies in Stone Deck now",
