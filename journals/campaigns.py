@@ -155,14 +155,16 @@ def _stranger(game: Campaign, state: State, header: Header) -> str:
         return "it holds another scenario"
     if (header.options.heroes, header.options.hard) != (due.heroes, due.hard):
         return "it was begun with other heroes or in another mode"
+    if header.options.rulings != due.rulings:
+        return "it was begun with other rulings"
     return "" if header.options.kits == due.kits else "it was begun with other equipment"
 
 
 def _options(game: Campaign, state: State, agreed: Options) -> Options:
-    """What was agreed upon, with the heroes, the mode and the kits of the campaign."""
+    """What was agreed upon, with the heroes, mode, rulings and kits of the campaign."""
     table = game.table.options
-    kits = game.outfit(state).packed()
-    return replace(agreed, heroes=table.heroes, hard=table.hard, kits=kits)
+    fixed = {"heroes": table.heroes, "hard": table.hard, "rulings": table.rulings}
+    return replace(agreed, **fixed, kits=game.outfit(state).packed())
 
 
 def _result(reading: ScenarioReading, name: str) -> Conclude:

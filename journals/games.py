@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.adventure.agenda import Adventure
 from engine.adventure.facts import FactError
 from engine.adventure.rulebook import RULES_ID
+from engine.adventure.rulings import own_rulings
 from engine.adventure.setup import misfit
 from engine.adventure.state import State
 from engine.adventure.telling import Names, tell_illegal
@@ -22,7 +24,7 @@ from scenarios import games
 from scenarios.campaign.campaign import Campaign
 from scenarios.campaign.opening import UnknownCampaign, campaign_digests, open_campaign
 from scenarios.campaign.outfit import Outfit
-from scenarios.library import rulebook
+from scenarios.library import facts, rulebook
 
 NO_POSITION = "is none of this game, ask whoever sent the file for another"
 ADVENTURE = "adventure"
@@ -38,14 +40,14 @@ def new_header(
     program: str,
     players: Mapping[str, str] | None = None,
 ) -> Header:
-    """The header of a new game under today's rules. Raises UnknownScenario."""
+    """The header of a new game under today's rules. Raises UnknownScenario, FactError."""
     return Header(
         game=ADVENTURE,
         rules=RULES_ID,
         scenario=scenario,
         board=games.setting(scenario).board,
         digests=games.digests(scenario),
-        options=options,
+        options=_tidy(options),
         seed=seed,
         players=dict(players or {}),
         program=program,
@@ -64,7 +66,7 @@ def new_campaign_header(
 ) -> Header:
     """The header of a new campaign; its scenarios take options, seed and players from it.
 
-    Raises UnknownCampaign.
+    Raises UnknownCampaign, FactError.
     """
     return Header(
         game=CAMPAIGN,
@@ -72,12 +74,17 @@ def new_campaign_header(
         scenario=campaign,
         board="",
         digests=campaign_digests(campaign),
-        options=options,
+        options=_tidy(options),
         seed=seed,
         players=dict(players or {}),
         program=program,
         created=created,
     )
+
+
+def _tidy(options: Options) -> Options:
+    """The options with those rulings alone that are not the usual. Raises FactError."""
+    return replace(options, rulings=own_rulings(facts(), options.rulings))
 
 
 def game_of(header: Header) -> Adventure:
@@ -138,7 +145,8 @@ def _options(header: Header) -> TableOptions:
     heroes = header.options.heroes
     if heroes not in (3, 4):
         raise JournalError(f"The header asks for {heroes} heroes: there can be 3 or 4.")
-    return TableOptions(3 if heroes == 3 else 4, header.options.hard, header.options.kits)
+    options = header.options
+    return TableOptions(3 if heroes == 3 else 4, options.hard, options.kits, options.rulings)
 
 
 def _start(header: Header) -> State | None:

@@ -17,7 +17,8 @@ class Options(Struct, frozen=True, kw_only=True):
 
     `ties`: "ask" the players, or the program takes the "first". `dice`: the "seed" answers, or the
     players with dice of their "table". `fresh_dice`: what was taken back is rolled anew. `kits`:
-    what each hero brings; without them it is what the scenario says.
+    what each hero brings; without them it is what the scenario says. `rulings`: what the table
+    plays otherwise than usual, choices by id.
     """
 
     heroes: int = 3
@@ -26,9 +27,12 @@ class Options(Struct, frozen=True, kw_only=True):
     dice: Literal["seed", "table"] = "seed"
     fresh_dice: bool = False
     kits: dict[str, Kit] = {}
+    rulings: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         force_setattr(self, "kits", {clean(hero): _cleaned(kit) for hero, kit in self.kits.items()})
+        rulings = {clean(name): clean(chosen) for name, chosen in self.rulings.items()}
+        force_setattr(self, "rulings", rulings)
 
 
 def _cleaned(kit: Kit) -> Kit:

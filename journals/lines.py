@@ -30,8 +30,9 @@ def entry_line(entry: Entry[Any, Any], before: bytes) -> tuple[bytes, bytes]:
 def header_line(header: Header) -> tuple[bytes, bytes]:
     """A header as a line with its line feed, and its hash."""
     told = msgspec.to_builtins(header)
-    if not header.options.kits:  # format 1 is older than they are, and than what follows
-        del told["options"]["kits"]
+    for late in ("kits", "rulings"):  # format 1 is older than they are, and than what follows
+        if not told["options"][late]:
+            del told["options"][late]
     if not header.start:
         del told["start"], told["from"]
     return _sealed(_encode(told), BEFORE_ALL)

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from engine.adventure.moments import Scenario
+from engine.adventure.rulings import as_ruled, own_rulings
 from engine.adventure.setting import ScenarioFacts, decode_setting
 from engine.adventure.work import Options, Table
 from scenarios.back_to_the_earth.special import BackToTheEarth
@@ -46,10 +47,12 @@ def setting(scenario: str) -> ScenarioFacts:
 
 
 def table_for(scenario: str, options: Options) -> Table:
-    """Everything fixed at a table. Raises UnknownScenario, FactError."""
+    """Everything fixed at a table. Raises UnknownScenario, FactError (also for a wrong ruling)."""
     chosen = setting(scenario)
     place = board(chosen.board, chosen.leaves_out)
-    return Table(facts(), place, chosen, SPECIAL[scenario], options)
+    known = facts()
+    ruled = as_ruled(known, own_rulings(known, options.rulings))
+    return Table(ruled, place, chosen, SPECIAL[scenario], options)
 
 
 def open_game(scenario: str, options: Options, start: State | None = None) -> Adventure:

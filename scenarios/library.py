@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from boards.board import Board
 from boards.loading import parse_board
-from engine.adventure.facts import FACT_FILES, Facts, decode_facts
+from engine.adventure.facts import FACT_FILES, PRINTED, Facts, decode_facts
 from engine.adventure.rulebook import Rulebook, rulebook_of
 
 _BOARDS = "boards"
@@ -27,8 +27,8 @@ def facts() -> Facts:
 
 
 def facts_text() -> str:
-    """The texts of all fact files, one after the other."""
-    return "\n".join(packaged(_ADVENTURE, f"data/{name}") for name in FACT_FILES)
+    """What is printed on dice, sheets, tiles and cards; a game's rulings stand in its options."""
+    return "\n".join(packaged(_ADVENTURE, f"data/{name}") for name in PRINTED)
 
 
 def board_text(board: str) -> str:

@@ -18,6 +18,7 @@ from engine.adventure.commands import AnyCommand
 from engine.adventure.events import AnyEvent
 from engine.adventure.facts import Facts, HeroSkill
 from engine.adventure.moments import Scenario
+from engine.adventure.rulings import as_ruled
 from engine.adventure.setting import ScenarioFacts
 from engine.adventure.state import Hero, State, Tile, Tokens, Unit
 from engine.adventure.steps import HeroesTurn
@@ -73,7 +74,7 @@ def position(
     (closed, objects, turn, agenda, ...).
     """
     table = Table(
-        _facts(skills or {}),
+        _facts(skills or {}, (options or Options()).rulings),
         board or library.board(setting.board, setting.leaves_out),
         setting,
         scenario or Scenario(),
@@ -185,9 +186,9 @@ def _tiles(setting: ScenarioFacts, models: list[Models], stood: list[Unit]) -> d
     }
 
 
-def _facts(skills: Mapping[str, Iterable[str]]) -> Facts:
-    """The facts with other skills on these sheets."""
-    known = library.facts()
+def _facts(skills: Mapping[str, Iterable[str]], rulings: Mapping[str, str]) -> Facts:
+    """The facts as ruled, with other skills on these sheets."""
+    known = as_ruled(library.facts(), rulings)
     heroes, sheets = dict(known.heroes), dict(known.units)
     for name, given in skills.items():
         if name in heroes:

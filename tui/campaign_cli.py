@@ -37,6 +37,7 @@ def new(
     hard: bool = False,
     seed: str | None = None,
     dice: Literal["seed", "table"] = "seed",
+    ruling: tuple[str, ...] = (),
     journal: Path | None = None,
 ) -> int:
     """Begin a new campaign.
@@ -48,6 +49,7 @@ def new(
     hard: Play the hard mode.
     seed: Any word; each scenario's dice follow from it. Without it one is chosen.
     dice: The program's dice by the seed, or your own from the table, typed in.
+    ruling: ID=CHOICE, once for each: what your table plays otherwise, in all its scenarios.
     journal: The file to keep the campaign in, its scenarios beside it; without it one in your
         journals folder.
     """
@@ -59,7 +61,7 @@ def new(
     from journals.header import Options
     from scenarios.campaign.opening import CAMPAIGNS
     from tui import cli
-    from tui.said import Trouble, must_be_new
+    from tui.said import Trouble, must_be_new, ruled
     from tui.target import NewGame
 
     if name not in CAMPAIGNS:
@@ -69,7 +71,7 @@ def new(
     today = date.today().isoformat()
     header = new_campaign_header(
         name,
-        Options(heroes=heroes, hard=hard, dice=dice),
+        Options(heroes=heroes, hard=hard, dice=dice, rulings=ruled(ruling)),
         seed=seed or token_hex(4),
         created=today,
         program=VERSION,

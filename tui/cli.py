@@ -118,6 +118,7 @@ def play(
     hard: bool = False,
     seed: str | None = None,
     dice: Literal["seed", "table"] = "seed",
+    ruling: tuple[str, ...] = (),
     journal: Path | None = None,
 ) -> int:
     """Begin a new game.
@@ -129,6 +130,7 @@ def play(
     hard: Play the hard mode.
     seed: Any word; the same seed rolls the same dice. Without it one is chosen.
     dice: The program's dice by the seed, or your own from the table, typed in.
+    ruling: ID=CHOICE, once for each: what your table plays otherwise; `skelos rules ID` tells.
     journal: The file to keep the game in; without it one in your journals folder.
     """
     from datetime import date
@@ -137,7 +139,7 @@ def play(
     from journals.folder import free_path
     from journals.games import new_header
     from journals.header import Options
-    from tui.said import must_be_new
+    from tui.said import must_be_new, ruled
     from tui.target import NewGame
 
     if journal:
@@ -145,7 +147,7 @@ def play(
     today = date.today().isoformat()
     header = new_header(
         scenario,
-        Options(heroes=heroes, hard=hard, dice=dice),
+        Options(heroes=heroes, hard=hard, dice=dice, rulings=ruled(ruling)),
         seed=seed or token_hex(4),
         created=today,
         program=VERSION,
@@ -331,6 +333,7 @@ def simulate(
     heroes: Literal[3, 4] = 3,
     hard: bool = False,
     seed: str = "simulate",
+    ruling: tuple[str, ...] = (),
     jobs: int | None = None,
     out: Path | None = None,
     json: bool = False,
@@ -345,16 +348,17 @@ def simulate(
     heroes: Three or four heroes.
     hard: The hard mode.
     seed: The same seed gives the same games.
+    ruling: ID=CHOICE, once for each, as for `skelos play`.
     jobs: Processes; all cores without it.
     out: A folder to keep every journal in.
     json: As JSON.
     """
     from journals.header import Options
     from journals.simulate import Plan
-    from tui.said import Trouble, say_simulation
+    from tui.said import Trouble, ruled, say_simulation
 
     if games < 1 or (jobs is not None and jobs < 1):
         raise Trouble("A simulation needs at least one game and one job: give numbers from 1 up.")
-    options = Options(heroes=heroes, hard=hard, ties="first")
+    options = Options(heroes=heroes, hard=hard, ties="first", rulings=ruled(ruling))
     plan = Plan(scenario, options, bot, seed, VERSION, "simulated", str(out) if out else "")
     return say_simulation(plan, games, jobs or os.cpu_count() or 1, json)

@@ -12,6 +12,7 @@ from engine.adventure.events import AnyEvent
 from engine.adventure.rulebook import Rulebook
 from engine.adventure.state import State
 from engine.adventure.telling import Line, Names, tell_command, tell_entry
+from engine.adventure.telling.names import counted
 from engine.adventure.work import Position, Table
 from engine.kernel.record import Entry
 from journals.games import game_of
@@ -70,9 +71,10 @@ def title_of(scenario: str) -> str:
 
 
 def size_of(options: Options) -> str:
-    """A game's size: "3 heroes", "4 heroes, hard"."""
+    """A game's size: "3 heroes", "4 heroes, hard", with a word where rulings are not the usual."""
     hard = ", hard" if options.hard else ""
-    return f"{options.heroes} heroes{hard}"
+    own = f", {counted(len(options.rulings), 'own ruling')}" if options.rulings else ""
+    return f"{options.heroes} heroes{hard}{own}"
 
 
 class Teller:

@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.adventure.by_hand import BOX, DECK, KINDS, OUT, card_place
+from engine.adventure.by_hand import BOX, DECK, KINDS, card_place
 from engine.adventure.commands import Ruling
-from engine.adventure.telling import SETTINGS, Names, tell_ruling
+from engine.adventure.hand_kinds import OUT
+from engine.adventure.telling import SETTINGS, STATES, Names, tell_ruling
 from engine.adventure.work import Position
 
 FIELDS: Final = ("what", "whom", "source", "to", "number", "reason")
@@ -133,6 +134,11 @@ class Draft(NamedTuple):
             case (("source" | "to"), "gems") if value:
                 hero = p.hero(ruling.whom)
                 return f"{names(value)}, {hero.gems_at(value)} there"
+            case "to", _ if (ruling.what, value) in STATES:
+                state = STATES[ruling.what, value]
+                return f"{state[:1].upper()}{state[1:]}"
+            case "whom", "hidden" if value in p.state.hidden:
+                return f"The one in {names(value)}"
             case "source", _ if value == OUT:
                 return "From outside the game"
             case "to", _ if value == OUT:

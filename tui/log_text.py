@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.adventure.events import TurnBegan
+from engine.adventure.rulings import told_rulings
 from engine.adventure.telling import Kind, Line
 from tui.games import AdventureEntry, AdventureSession, Teller, size_of, title_of
 
@@ -30,6 +31,7 @@ def log_text(
     """
     teller, kept = Teller(session), frozenset(session.line())
     yield title(teller)
+    yield from rulings(teller)
     for told in teller.lines(0):
         yield f"{0:>5}   {' ' * DEPTHS[told.kind]}{told.text}"
     for seq in entries:
@@ -54,6 +56,11 @@ def title(teller: Teller) -> str:
         *(f"{teller.names(side)}: {player}" for side, player in header.players.items()),
     ]
     return f"{title_of(header.scenario)}, {', '.join(told)}"
+
+
+def rulings(teller: Teller) -> Iterator[str]:
+    """What the table plays otherwise than usual, a line each."""
+    return told_rulings(teller.table.facts, teller.session.header.options.rulings)
 
 
 def entry_lines(teller: Teller, seq: int, why: bool) -> list[Line]:

@@ -23,6 +23,7 @@ from tui.ask_screen import WriteScreen
 from tui.form import Choice, Form
 from tui.games import title_of
 from tui.page import Page, Prose, glyphs_of, settings_of
+from tui.rulings_page import RulingsScreen, shown_rulings
 from tui.settings import Dice, Settings, Ties
 from tui.story import goal_of, spaced
 from tui.version import VERSION
@@ -55,6 +56,7 @@ class Wanted:
     fresh_dice: bool = False
     ties: Ties = "ask"
     players: dict[str, str] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def usual(cls, kept: Settings) -> Wanted:
@@ -92,6 +94,7 @@ class Wanted:
             Choice("seed", "w", "Seed", shown=self.seed),
             Choice("fresh_dice", "f", "Fresh dice after undo", self.fresh_dice, YES_NO),
             Choice("ties", "t", "Equal ways", self.ties, TIES),
+            Choice("rulings", "r", "Rulings", shown=shown_rulings(self.rulings)),
             *(
                 Choice(
                     f"player:{hero}",
@@ -111,6 +114,7 @@ class Wanted:
             ties=self.ties,
             dice=self.dice,
             fresh_dice=self.fresh_dice,
+            rulings=self.rulings,
         )
         players = {hero: name for hero, name in self.players.items() if hero in self.party}
         new = new_campaign_header if self.campaign else new_header
@@ -136,6 +140,8 @@ HELP: Final[dict[str, str]] = {
     "rolls others, and the journal says so.",
     "ties": "Where the rules leave the Overlord several equal ways, the players decide; or the "
     "program takes the first one, and the journal says so.",
+    "rulings": "Where tables are known to play differently: Enter shows each, to be changed. The "
+    "journal says what was chosen.",
     "player": "A name for the journal. It may stay empty.",
 }
 
@@ -197,6 +203,8 @@ class NewGameScreen(Page[Header | None]):
             self.action_begin()
         elif choice.id == "title":
             return  # there is one campaign
+        elif choice.id == "rulings" and self.wanted:
+            self.app.push_screen(RulingsScreen(self.wanted.rulings), self._rule)
         elif self.wanted:
             hero = choice.id.removeprefix("player:")
             now = self.wanted.seed if choice.id == "seed" else self.wanted.players.get(hero, "")
@@ -213,6 +221,10 @@ class NewGameScreen(Page[Header | None]):
         if self.wanted is None:
             return
         self.dismiss(self.wanted.header(date.today().isoformat()))
+
+    def _rule(self, rulings: dict[str, str] | None) -> None:
+        if self.wanted and rulings is not None:
+            self.want(replace(self.wanted, rulings=rulings))
 
     def _write(self, choice: Choice, written: str | None) -> None:
         if written is None or self.wanted is None:

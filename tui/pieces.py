@@ -120,8 +120,7 @@ def _models(scene: Scene, models: Iterable[Unit]) -> list[Piece]:
 def _held(scene: Scene, figure: Hero | Unit) -> str:
     """A sign behind a figure that cannot go where it wants: in a web, held or possessed."""
     web = bool(figure.web) if isinstance(figure, Hero) else figure.webbed
-    held = isinstance(figure, Hero) and bool(figure.held)
-    return scene.glyphs.held if web or held or figure.possessed else ""
+    return scene.glyphs.held if web or figure.held or figure.possessed else ""
 
 
 def _hero(scene: Scene, hero: Hero) -> Piece:
@@ -177,9 +176,10 @@ def _things(scene: Scene, area: AreaId) -> Iterator[Piece]:
     )
     if area in p.state.hidden:  # what it shows is nobody's to know
         yield Piece(COVERED, "find")
-    for marked in (setting.marks, p.state.markers):
-        yield from (
-            Piece(f"({kind[:1]})", "number") for kind, areas in marked.items() if area in areas
-        )
+    yield from (
+        Piece(f"({kind[:1]})", "number")
+        for kind in setting.marks | p.state.markers
+        if area in p.markers(kind)
+    )
     if area == setting.exit:
         yield Piece("EXIT", "exit")

@@ -12,7 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.adventure.rulebook import Rule
-from scenarios.library import rulebook
+from engine.adventure.rulings import about_rule
+from scenarios.library import facts, rulebook
 from tui import keys
 from tui.ask_screen import HARMLESS, MOST_WRITTEN
 from tui.page import Page, Prose, TitleLine, glyphs_of
@@ -112,7 +113,8 @@ class RulesScreen(Page[None]):
 
 
 def rule_words(rule: Rule) -> Iterator[Words]:
-    """A rule in paragraphs: title, id, text, source."""
+    """A rule in paragraphs: title, id, text, how tables differ about it, source."""
     yield words(Bit(rule.title, HEAD), Bit(f"  {rule.id}", MUTED))
     yield words(rule.text)
+    yield from (words(told) for told in about_rule(facts(), rule.id))
     yield words(Bit(f"Source: {rule.source}", MUTED))

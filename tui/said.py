@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +74,14 @@ def must_be_new(path: Path) -> None:
     """Raise Trouble where a new game would meet a file that is there already."""
     if os.path.lexists(path):
         raise Trouble(f"{shown(path)} is there already: resume it, or choose another name.")
+
+
+def ruled(written: Iterable[str]) -> dict[str, str]:
+    """The rulings that the command line names as ID=CHOICE. Raises FactError for a wrong one."""
+    from engine.adventure.rulings import written_rulings
+    from scenarios.library import facts
+
+    return written_rulings(facts(), written)
 
 
 def say_position(path: Path, at: int | None, json: bool) -> int:
@@ -158,6 +166,9 @@ def report_lines(report: Report) -> Iterator[str]:
         rule = f" [{verdict.rule}]" if verdict.rule else ""
         told = f": {verdict.told}" if verdict.told else ""
         yield f"  {name:<10}  {answer}{where}{rule}{told}"
+    rulings = report.header.options.rulings if report.header else {}
+    if told := ", ".join(f"{name}={chosen}" for name, chosen in rulings.items()):
+        yield f"  {'ruled':<10}  {told}"
     if marks := _marks(report):
         yield f"  {'by hand':<10}  {marks}"
 
@@ -238,7 +249,8 @@ def say_board_check(path: Path) -> int:
 
 def say_rules(words: str, json: bool) -> int:
     """Print the rules that match; FOUND when none does."""
-    from scenarios.library import rulebook
+    from engine.adventure.rulings import about_rule
+    from scenarios.library import facts, rulebook
 
     book = rulebook()
     found = tuple(book.rules.values())
@@ -249,6 +261,8 @@ def say_rules(words: str, json: bool) -> int:
             put_json(rule)
         else:
             put(f"{rule.id}  {rule.title}\n    {rule.text}\n    ({rule.source})")
+            for told in about_rule(facts(), rule.id):
+                put(f"    {told}")
     if not found:
         print(f"No rule speaks of {words!r}: try other words.", file=sys.stderr)
     return FINE if found else FOUND

@@ -8,6 +8,7 @@ from textual.events import Mount
 
 from tui.choosing import Row
 from tui.help_screen import HelpScreen, decision_words, key_lines
+from tui.log_text import rulings
 from tui.page import Prose
 from tui.sitting import Sitting
 from tui.story import spaced
@@ -25,7 +26,8 @@ class TableHelp(HelpScreen):
             teller.names, decision, sitting.position, teller.rulebook
         )
         self.view = sitting.prompt()
-        super().__init__(self.view.title, about or (), ("table", "action"))
+        about = (*(about or ()), *(words(told) for told in rulings(teller)))
+        super().__init__(self.view.title, about, ("table", "action"))
 
     def on_mount(self, event: Mount) -> None:  # type: ignore[override]
         """Put the rows before the keys."""

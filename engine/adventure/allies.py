@@ -24,9 +24,6 @@ from engine.adventure.work import Position, Work
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal, Reason
 
-GUARD_DIE = "orange"
-
-
 # --- who leads whom -----------------------------------------------------------------------------
 
 
@@ -165,15 +162,15 @@ def go(work: Work, step: AllyDefence) -> bool:
             work.become(replace(step, stage="rolled"))
         case "roll":
             work.become(replace(step, stage="rolled"))
-            work.roll(step.ally, guard_dice(step.gems), "ally.guard")
+            work.roll(step.ally, guard_dice(work, step.gems), "ally.guard")
         case "rolled":
             _resolve(work, step)
     return True
 
 
-def guard_dice(gems: int) -> tuple[str, ...]:
+def guard_dice(p: Position, gems: int) -> tuple[str, ...]:
     """What a Guard with these gems rolls for an ally (ally.guard)."""
-    return (GUARD_DIE,) * gems
+    return (p.ruling("ally.guard"),) * gems
 
 
 def guarded_armor(p: Position, step: AllyDefence) -> int:

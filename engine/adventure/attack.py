@@ -31,7 +31,6 @@ from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal, Value
 
 UNARMED = 2
-ELEVATION_DIE = "yellow"
 COUNTER_DICE = ("red",)
 DICE_RULES: dict[Form, str] = {
     "melee": "melee.dice",
@@ -64,9 +63,7 @@ def attack_dice(
         if card:
             item = p.item(card)
             dice += icons(item.melee if form == "melee" else item.ranged)
-    if form == "ranged" and stands_higher(p, hero.area, p.figure(target).area):
-        dice += (ELEVATION_DIE,)
-    return dice
+    return (*dice, *(from_above(p, hero, target) if form == "ranged" else ()))
 
 
 def own_dice(p: Position, hero: Hero, gems: int, form: Form) -> tuple[str, ...]:
@@ -91,14 +88,18 @@ def unit_dice(p: Position, unit: Unit, form: Form, target: str) -> tuple[str, ..
     sheet = p.tile_sheet(unit)
     if form == "melee":
         return icons(sheet.melee)
-    above = stands_higher(p, unit.area, p.figure(target).area)
-    return (*icons(sheet.ranged), *((ELEVATION_DIE,) if above else ()))
+    return (*icons(sheet.ranged), *from_above(p, unit, target))
 
 
 def web_dice(p: Position, unit: Unit, target: str) -> tuple[str, ...]:
     """The dice of a web, which is shot like a ranged attack (skill.web-projection, elev.bonus)."""
-    above = stands_higher(p, unit.area, p.figure(target).area)
-    return (*WEB_DICE, *((ELEVATION_DIE,) if above else ()))
+    return (*WEB_DICE, *from_above(p, unit, target))
+
+
+def from_above(p: Position, figure: Figure, target: str) -> tuple[str, ...]:
+    """The die that a ranged attack on somebody lower rolls more, if he is lower (elev.bonus)."""
+    above = stands_higher(p, figure.area, p.figure(target).area)
+    return (p.ruling("elev.bonus"),) if above else ()
 
 
 def undefended(p: Position, form: Form, card: str) -> bool:
@@ -109,15 +110,23 @@ def undefended(p: Position, form: Form, card: str) -> bool:
 def defence_changes(p: Position, target: Figure, by: Figure, form: Form) -> dict[str, int]:
     """What skills of both add to a defence or take off it, by their rules.
 
-    Untouchable adds one against ranged attacks, the attacker's Precision takes one off.
+    Untouchable adds one against ranged attacks, the attacker's Precision takes one off; at some
+    tables only off armour and Halo (skill.precision-strike).
     """
     found: dict[str, int] = {}
     if form == "ranged" and has_skill(p, target, "untouchable"):
         found["skill.untouchable"] = 1
     precision = PRECISION.get(form, "")
-    if precision and has_skill(p, by, precision.removeprefix("skill.")):
+    if precision and has_skill(p, by, precision.removeprefix("skill.")) and not _bare(p, target):
         found[precision] = -1
     return found
+
+
+def _bare(p: Position, target: Figure) -> bool:
+    """Whether Precision finds nothing to take off, where it takes off armour and Halo alone."""
+    if p.ruling("skill.precision-strike") != "armour" or not isinstance(target, Hero):
+        return False
+    return not target.halo and not any(p.item(card).armor for card in target.items)
 
 
 def tell_changes(work: Work, target: Figure, by: Figure, form: Form, without: int) -> None:
@@ -285,7 +294,7 @@ def _declared(work: Work, step: Attack) -> None:
             return
     area = step.area or work.figure(on[0]).area
     if step.form == "ranged" and stands_higher(work, work.figure(step.by).area, area):
-        work.because("elev.bonus", hero=step.by, area=area)
+        work.because("elev.bonus", hero=step.by, area=area, die=work.ruling("elev.bonus"))
     work.emit(ev.AttackMade(step.by, on, step.form, step.dice, step.card, step.second, area))
     _provoke(work, step.by, on)
     work.become(replace(step, on=on, area=area, picked="", stage="rolled"))
@@ -322,7 +331,7 @@ def _rolled(work: Work, step: Attack) -> None:
 
 
 def _drag(work: Work, figure: Figure, target: str) -> None:
-    """Constriction drags the target to the attacker and holds a hero there.
+    """Constriction drags the target to the attacker and holds a hero or ally there.
 
     skill.constriction: before any damage, and whether there is any or not.
     """
@@ -331,7 +340,7 @@ def _drag(work: Work, figure: Figure, target: str) -> None:
     work.because("skill.constriction", unit=figure.id, target=target)
     if work.figure(target).area != figure.area:
         work.emit(ev.Moved(target, figure.area))
-    if work.is_hero(target):
+    if work.is_ours(target):
         work.emit(ev.Held(target, figure.id))
 
 

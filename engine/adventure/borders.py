@@ -285,13 +285,13 @@ class _Prices:
         return None
 
     def _blocked(self, border: Border) -> Closed | None:
-        """Units hold heroes with Blocking, or with the Constriction that caught them.
+        """Units hold their enemies with Blocking, or with the Constriction that caught them.
 
         skill.blocking, which heroes may not use in solo play; skill.constriction.
         """
         if not self.held:
             return None
-        if isinstance(self.figure, Hero) and self.figure.held and border.a == self.figure.area:
+        if self.figure.held and border.a == self.figure.area:
             return Closed(
                 "skill.constriction",
                 {

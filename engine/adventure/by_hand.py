@@ -6,8 +6,8 @@ unfinished business still needs. The lists here are what the judge takes and wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeAlias, cast
+from collections.abc import Iterator
+from typing import Any, cast
 
 import msgspec
 
@@ -16,6 +16,8 @@ from engine.adventure import hand_events as hand
 from engine.adventure.commands import AnyCommand, Ruling, Setting
 from engine.adventure.events import AnyEvent
 from engine.adventure.figures import load
+from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures, heroes, nobody, units
+from engine.adventure.hand_marks import MARKS, UP
 from engine.adventure.setup import unlike
 from engine.adventure.state import LIMITED, Hero, Space, Stance, Unit
 from engine.adventure.steps import Asking, Special, UnitActs
@@ -31,43 +33,11 @@ MOST_OF_A_REASON = 300
 MOST_GEMS, MOST_LIFE, MOST_POINTS, MOST_TURN = 20, 99, 20, 99
 MOST_SLOTS = 3
 OPEN, SHUT = "open", "shut"
-OUT = ""
-"""Out of the game, or from outside: where a gem, card or token may go, or come from."""
 DECK, BOX = "deck", "box"
 SPACES: tuple[Space, ...] = ("melee", "ranged", "manipulation", "move", "guard", "reroll")
 POISONED: tuple[Space, ...] = ("melee", "move")
 STANCES: tuple[Stance, ...] = ("aggressive", "cautious")
 TOKEN_PLACES = ("pool", "slots", "spent")
-
-Names: TypeAlias = Iterable[str]
-
-
-def _nobody(p: Position) -> Names:
-    return ("",)
-
-
-def _nothing(p: Position, ruling: Ruling) -> Names:
-    return ("",)
-
-
-def _no_number(p: Position, ruling: Ruling) -> range:
-    return range(1)
-
-
-class Kind(NamedTuple):
-    """What a kind of ruling asks for, each answer after the ones before it, and what it sets.
-
-    Where a list holds "" alone, or the numbers are 0 alone, nothing is asked. `frees` names what
-    unfinished business must not need, "" for nothing.
-    """
-
-    whom: Callable[[Position], Names]
-    sets: Callable[[Position, Ruling], Iterable[AnyEvent]]
-    to: Callable[[Position, Ruling], Names] = _nothing
-    numbers: Callable[[Position, Ruling], range] = _no_number
-    source: Callable[[Position, Ruling], Names] = _nothing
-    frees: Callable[[Position, Ruling], str] = lambda p, ruling: ""
-
 
 # --- judging --------------------------------------------------------------------------------------
 
@@ -92,6 +62,8 @@ def rule(work: Work, ruling: Ruling) -> None:
     work.emit(*KINDS[ruling.what].sets(work, ruling))
     if work.state == before:
         raise Illegal("table.ruling", problem="it stands like that already")
+    if ruling.what == "hidden" and ruling.to == UP:
+        work.table.scenario.turned(work, ruling.whom, before.hidden[ruling.whom])
     _check_hands(work, ruling)
     for hero in work.heroes():
         if hero.wounds == hero.gems:
@@ -155,25 +127,9 @@ def _check_hands(p: Position, ruling: Ruling) -> None:
 # --- whom and where -------------------------------------------------------------------------------
 
 
-def _heroes(p: Position) -> Names:
-    return [hero.id for hero in p.heroes()]
-
-
-def _units(p: Position) -> Names:
-    return (*p.state.units, *p.state.allies)
-
-
-def _figures(p: Position) -> Names:
-    return (*_heroes(p), *_units(p))
-
-
-def _areas(p: Position) -> tuple[str, ...]:
-    return tuple(area for area in p.table.board.areas if area not in p.table.setting.red)
-
-
 def _elsewhere(p: Position, ruling: Ruling) -> Names:
     here = p.figure(ruling.whom).area
-    return (area for area in _areas(p) if area != here)
+    return (area for area in areas(p) if area != here)
 
 
 def _move(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
@@ -183,20 +139,22 @@ def _move(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
 # --- gems -----------------------------------------------------------------------------------------
 
 
-def gem_places(hero: Hero) -> tuple[str, ...]:
-    """Everywhere a hero's gems may lie."""
+def gem_places(p: Position, hero: Hero) -> tuple[str, ...]:
+    """Everywhere a hero's gems may lie: on ally tiles those of a hero who leads (ally.activate)."""
     spells = (f"spell:{spell}" for spell in hero.spells)
-    tiles = (f"ally:{tile}" for tile in hero.tiles)
+    leads = "leadership" in (own.skill for own in p.sheet(hero.id).skills)
+    led = [tile.id for tile in p.state.tiles.values() if tile.ally and leads]
+    tiles = (f"ally:{tile}" for tile in dict.fromkeys((*hero.tiles, *led)))
     return ("reserve", "fatigue", "wounds", *SPACES, *spells, *tiles)
 
 
 def _gem_sources(p: Position, ruling: Ruling) -> Names:
     hero = p.hero(ruling.whom)
-    return (*(place for place in gem_places(hero) if hero.gems_at(place)), OUT)
+    return (*(place for place in gem_places(p, hero) if hero.gems_at(place)), OUT)
 
 
 def _gem_aims(p: Position, ruling: Ruling) -> Names:
-    places = (*gem_places(p.hero(ruling.whom)), OUT)
+    places = (*gem_places(p, p.hero(ruling.whom)), OUT)
     return (place for place in places if place != ruling.source)
 
 
@@ -293,7 +251,7 @@ def _placeable(p: Position) -> Names:
 
 
 def _anywhere(p: Position, ruling: Ruling) -> Names:
-    return _areas(p)
+    return areas(p)
 
 
 def _place(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
@@ -356,7 +314,7 @@ def _cards(p: Position) -> Names:
 def _card_aims(p: Position, ruling: Ruling) -> Names:
     now = card_place(p, ruling.whom)
     out = () if now in (DECK, BOX) else (OUT,)
-    return (place for place in (*_heroes(p), *_areas(p), *out) if place != now)
+    return (place for place in (*heroes(p), *areas(p), *out) if place != now)
 
 
 def _set_card(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
@@ -420,18 +378,19 @@ def _if_out(p: Position, ruling: Ruling) -> str:
 
 
 KINDS: dict[Setting, Kind] = {
-    "figure": Kind(_figures, _move, _elsewhere),
-    "gems": Kind(_heroes, _set_gems, _gem_aims, _gem_numbers, _gem_sources),
-    "life": Kind(_units, _set_life, numbers=_life),
+    "figure": Kind(figures, _move, _elsewhere),
+    "gems": Kind(heroes, _set_gems, _gem_aims, _gem_numbers, _gem_sources),
+    "life": Kind(units, _set_life, numbers=_life),
     "place": Kind(_placeable, _place, _anywhere),
-    "remove": Kind(_units, _remove, frees=_itself),
+    "remove": Kind(units, _remove, frees=_itself),
     "card": Kind(_cards, _set_card, _card_aims, frees=_itself),
     "token": Kind(_tokens, _set_token, _token_aims, frees=_if_out),
-    "poison": Kind(_heroes, _set_poison, _poison_spaces, _poison_numbers),
+    "poison": Kind(heroes, _set_poison, _poison_spaces, _poison_numbers),
     "door": Kind(_doors, _set_door, _door_aims, frees=_itself),
-    "chest": Kind(_areas, _set_chest, _chest_aims, frees=_itself),
-    "points": Kind(_heroes, _set_points, numbers=_points),
-    "stance": Kind(_heroes, _set_stance, _other_stance),
-    "turn": Kind(_nobody, _set_turn, numbers=_turns),
+    "chest": Kind(areas, _set_chest, _chest_aims, frees=_itself),
+    "points": Kind(heroes, _set_points, numbers=_points),
+    "stance": Kind(heroes, _set_stance, _other_stance),
+    "turn": Kind(nobody, _set_turn, numbers=_turns),
+    **MARKS,
 }
 """Every kind of ruling."""

@@ -225,6 +225,13 @@ Setting: TypeAlias = Literal[
     "points",
     "stance",
     "turn",
+    "marker",
+    "hidden",
+    "web",
+    "held",
+    "possessed",
+    "halo",
+    "counter",
 ]
 """What a ruling may set; see by_hand.py for what each of them takes."""
 
@@ -232,8 +239,8 @@ Setting: TypeAlias = Literal[
 class Ruling(Command, frozen=True, tag="ruling", omit_defaults=True):
     """The table sets something by hand and says why (table.ruling); see by_hand.py.
 
-    `what` is set of `whom` (a figure, tile, card, door or area), from `source` to `to`, or to
-    `number`; what a kind does not ask for stays empty.
+    `what` is set of `whom` (a figure, tile, card, door, area, marker, token or counter), from
+    `source` to `to`, or to `number`; what a kind does not ask for stays empty.
     """
 
     what: Setting

@@ -78,8 +78,10 @@ def _through_walls(p: Position, area: str) -> Iterator[str]:
 
 
 def _far(p: Position, hero: Hero) -> dict[str, int]:
-    found = steps_to(hero.area, lambda area: _through_walls(p, area), hero.reserve)
-    return {area: steps for area, steps in found.items() if steps}
+    """The areas that the hero can pay for, and the gems for each (spell.teleportation)."""
+    more = 1 if p.ruling("spell.teleportation") == "one-more" else 0
+    found = steps_to(hero.area, lambda area: _through_walls(p, area), hero.reserve - more)
+    return {area: steps + more for area, steps in found.items() if steps}
 
 
 def afar(p: Position, hero: Hero) -> Iterable[str]:
@@ -88,7 +90,7 @@ def afar(p: Position, hero: Hero) -> Iterable[str]:
 
 
 def how_far(p: Position, hero: Hero, target: str) -> Iterable[int]:
-    """The gems that it takes to an area: one for each area on the way."""
+    """The gems that it takes to an area: one for each area on the way, or one more."""
     return (_far(p, hero)[target],)
 
 

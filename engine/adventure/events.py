@@ -120,7 +120,7 @@ class WebChanged(Event, frozen=True, tag="web-changed"):
 
 
 class Held(Event, frozen=True, tag="held"):
-    """A unit holds a hero until either of them leaves the area (skill.constriction)."""
+    """A unit holds a hero or ally until either of them leaves the area (skill.constriction)."""
 
     hero: str
     by: str
@@ -326,8 +326,13 @@ class TokensSpent(Event, frozen=True, tag="tokens-spent"):
     """The tokens in the slots lie face up in Fatigue (solo.turn-end)."""
 
 
-class TokensRefreshed(Event, frozen=True, tag="tokens-refreshed"):
-    """All tokens are face down in the pool again (solo.refresh)."""
+class TokensRefreshed(Event, frozen=True, tag="tokens-refreshed", omit_defaults=True):
+    """All tokens are face down in the pool again, perhaps without those in the `slots`.
+
+    solo.refresh.
+    """
+
+    slots: bool = True
 
 
 class TileDied(Event, frozen=True, tag="tile-died"):

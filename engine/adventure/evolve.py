@@ -6,18 +6,26 @@ An event that speaks of something unknown changes nothing; `check` finds such jo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.adventure import agenda_folds as agenda
 from engine.adventure import events as ev
 from engine.adventure import hand_events as hand
+from engine.adventure import hand_folds as by_hand
 from engine.adventure.events import AnyEvent
-from engine.adventure.state import Hero, Space, State, Tile, Tokens, Unit
+from engine.adventure.folding import gems_at as _gems_at
+from engine.adventure.folding import hero as _hero
+from engine.adventure.folding import known as _known
+from engine.adventure.folding import lay as _lay
+from engine.adventure.folding import lift as _lift
+from engine.adventure.folding import model as _model
+from engine.adventure.folding import tile_there as _tile
+from engine.adventure.folding import without as _without
+from engine.adventure.state import Hero, State, Unit
 
 Fold = Callable[[State, Any], State]
-Place = TypeVar("Place", bound=str)
 
 
 def evolve(state: State, event: AnyEvent) -> State:
@@ -30,70 +38,6 @@ def evolve(state: State, event: AnyEvent) -> State:
 
 def _same(state: State, _: AnyEvent) -> State:
     return state
-
-
-def _hero(state: State, hero: str, change: Callable[[Hero], Hero]) -> State:
-    known = state.heroes.get(hero)
-    if known is None:
-        return state
-    return replace(state, heroes={**state.heroes, hero: change(known)})
-
-
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards less one copy of `card`."""
-    if card not in cards:
-        return cards
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
-
-
-def _lay(state: State, area: str, card: str) -> State:
-    return replace(state, objects={**state.objects, area: (*state.objects.get(area, ()), card)})
-
-
-def _lift(state: State, area: str, card: str) -> State:
-    left = _without(state.objects.get(area, ()), card)
-    objects = {place: cards for place, cards in state.objects.items() if place != area}
-    if left:
-        objects[area] = left
-    return replace(state, objects=objects)
-
-
-def _changed(gems: dict[Place, int], place: Place, change: int) -> dict[Place, int]:
-    """The gems by place with more or fewer in one of them; a place without any is not named."""
-    left = {name: number for name, number in gems.items() if name != place}
-    after = gems.get(place, 0) + change
-    return {**left, place: after} if after else left
-
-
-def _model(state: State, unit: Unit | None, **changes: Any) -> State:
-    """A model that stands on the board, with these fields changed."""
-    if unit is None:
-        return state
-    after = {unit.id: replace(unit, **changes)}
-    if unit.id in state.allies:
-        return replace(state, allies={**state.allies, **after})
-    return replace(state, units={**state.units, **after})
-
-
-def _known(state: State, unit: str) -> Unit | None:
-    return state.units.get(unit) or state.allies.get(unit)
-
-
-def _gems_at(hero: Hero, place: str, change: int) -> Hero:
-    match place:
-        case "reserve":
-            return replace(hero, reserve=hero.reserve + change)
-        case "fatigue":
-            return replace(hero, fatigue=hero.fatigue + change)
-        case "wounds":
-            return replace(hero, wounds=hero.wounds + change)
-    if place.startswith("spell:"):
-        spell = place.removeprefix("spell:")
-        return replace(hero, spells={**hero.spells, spell: hero.spells.get(spell, 0) + change})
-    if place.startswith("ally:"):
-        return replace(hero, tiles=_changed(hero.tiles, place.removeprefix("ally:"), change))
-    return replace(hero, spaces=_changed(hero.spaces, cast(Space, place), change))
 
 
 # --- folds ----------------------------------------------------------------------------------
@@ -160,19 +104,26 @@ def _held(state: State, event: ev.Held) -> State:
     def hold(hero: Hero) -> Hero:
         return hero if event.by in hero.held else replace(hero, held=(*hero.held, event.by))
 
+    if (ally := state.allies.get(event.hero)) is not None:
+        held = tuple(dict.fromkeys((*ally.held, event.by)))
+        return _model(state, ally, held=held)
     return _hero(state, event.hero, hold)
 
 
 def _loose(state: State, figure: str) -> State:
     """Whoever goes away holds nobody any more, and is held by nobody (skill.constriction)."""
-    if not any(hero.held for hero in state.heroes.values()):
-        return state
+    for ally in state.allies.values():
+        if ally.held and (left := _still_held(ally, figure)) != ally.held:
+            state = _model(state, ally, held=left)
+    for hero in state.heroes.values():
+        if hero.held and (left := _still_held(hero, figure)) != hero.held:
+            state = replace(state, heroes={**state.heroes, hero.id: replace(hero, held=left)})
+    return state
 
-    def loosened(hero: Hero) -> Hero:
-        left = () if hero.id == figure else tuple(by for by in hero.held if by != figure)
-        return hero if left == hero.held else replace(hero, held=left)
 
-    return replace(state, heroes={name: loosened(hero) for name, hero in state.heroes.items()})
+def _still_held(figure: Hero | Unit, gone: str) -> tuple[str, ...]:
+    """Who holds a figure when one has gone away, perhaps itself."""
+    return () if figure.id == gone else tuple(by for by in figure.held if by != gone)
 
 
 def _possessed(state: State, event: ev.Possessed) -> State:
@@ -287,10 +238,6 @@ def _card_gone(state: State, event: ev.CardGone) -> State:
     return _lift(state, event.area, event.card)
 
 
-def _tile(state: State, tile: Tile) -> State:
-    return replace(state, tiles={**state.tiles, tile.id: tile})
-
-
 def _tile_placed(state: State, event: ev.TilePlaced) -> State:
     return _tile(state, event.tile)
 
@@ -310,10 +257,11 @@ def _tokens_spent(state: State, _: ev.TokensSpent) -> State:
     return replace(state, tokens=replace(tokens, slots=(), spent=(*tokens.spent, *tokens.slots)))
 
 
-def _tokens_refreshed(state: State, _: ev.TokensRefreshed) -> State:
+def _tokens_refreshed(state: State, event: ev.TokensRefreshed) -> State:
     tokens = state.tokens
-    pool = tuple(sorted((*tokens.pool, *tokens.slots, *tokens.spent)))
-    return replace(state, tokens=replace(tokens, pool=pool, slots=(), spent=()))
+    back, left = (tokens.slots, ()) if event.slots else ((), tokens.slots)
+    pool = tuple(sorted((*tokens.pool, *back, *tokens.spent)))
+    return replace(state, tokens=replace(tokens, pool=pool, slots=left, spent=()))
 
 
 def _tile_died(state: State, event: ev.TileDied) -> State:
@@ -353,58 +301,6 @@ def _rolled(state: State, event: ev.Rolled) -> State:
 
 def _drawn(state: State, event: ev.Drawn) -> State:
     return replace(state, draws=event.first + 1)
-
-
-# --- set by hand ----------------------------------------------------------------------------
-
-
-def _gems_set(state: State, event: hand.GemsSet) -> State:
-    def put(hero: Hero) -> Hero:
-        return _gems_at(hero, event.place, event.number - hero.gems_at(event.place))
-
-    return _hero(state, event.hero, put)
-
-
-def _life_set(state: State, event: hand.LifeSet) -> State:
-    return _model(state, _known(state, event.unit), life=event.life)
-
-
-def _poison_set(state: State, event: hand.PoisonSet) -> State:
-    def poison(hero: Hero) -> Hero:
-        others = {space: number for space, number in hero.poison.items() if space != event.space}
-        tokens = {event.space: event.number} if event.number else {}
-        return replace(hero, poison={**others, **tokens})
-
-    return _hero(state, event.hero, poison)
-
-
-def _door_closed(state: State, event: hand.DoorClosed) -> State:
-    return replace(state, closed=(*state.closed, event.door))
-
-
-def _chest_placed(state: State, event: hand.ChestPlaced) -> State:
-    return replace(state, chests=(*state.chests, event.area))
-
-
-def _card_moved(state: State, event: hand.CardMoved) -> State:
-    return _lay(_lift(state, event.area, event.card), event.to, event.card)
-
-
-def _token_set(state: State, event: hand.TokenSet) -> State:
-    tile = state.tiles.get(event.tile)
-    if tile is None:
-        return state
-    places = {
-        place: tuple(token for token in getattr(state.tokens, place) if token != tile.token)
-        for place in ("pool", "slots", "spent")
-    }
-    places[event.to] = (*places[event.to], tile.token)
-    back = _tile(state, replace(tile, dead=False))
-    return replace(back, tokens=Tokens(**places | {"pool": tuple(sorted(places["pool"]))}))
-
-
-def _turn_set(state: State, event: hand.TurnSet) -> State:
-    return replace(state, turn=event.turn)
 
 
 FOLDS: dict[type[AnyEvent], Fold] = {
@@ -463,15 +359,18 @@ FOLDS: dict[type[AnyEvent], Fold] = {
     ev.GuardTaken: _same,
     ev.Tried: _same,
     ev.SpellCast: _same,
-    hand.GemsSet: _gems_set,
-    hand.LifeSet: _life_set,
+    hand.GemsSet: by_hand.gems_set,
+    hand.LifeSet: by_hand.life_set,
     hand.UnitRemoved: _unit_gone,
-    hand.PoisonSet: _poison_set,
-    hand.DoorClosed: _door_closed,
-    hand.ChestPlaced: _chest_placed,
-    hand.CardMoved: _card_moved,
-    hand.TokenSet: _token_set,
-    hand.TurnSet: _turn_set,
+    hand.PoisonSet: by_hand.poison_set,
+    hand.DoorClosed: by_hand.door_closed,
+    hand.ChestPlaced: by_hand.chest_placed,
+    hand.CardMoved: by_hand.card_moved,
+    hand.TokenSet: by_hand.token_set,
+    hand.TurnSet: by_hand.turn_set,
+    hand.MarkersSet: by_hand.markers_set,
+    hand.HiddenMoved: by_hand.hidden_moved,
+    hand.Freed: by_hand.freed,
     ev.Pushed: agenda.pushed,
     ev.Became: agenda.became,
     ev.Popped: agenda.popped,

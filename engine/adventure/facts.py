@@ -13,6 +13,7 @@ from engine.adventure.decoding import FactError, convert, decode_entries, read_t
 
 __all__ = [
     "FACT_FILES",
+    "PRINTED",
     "ActionDie",
     "Dice",
     "Die",
@@ -24,6 +25,7 @@ __all__ = [
     "HeroSkill",
     "Item",
     "Move",
+    "RulingFacts",
     "Skill",
     "Spell",
     "UnitSheet",
@@ -35,7 +37,7 @@ Die = str
 """A die's colour: "yellow", "orange" or "red"."""
 
 COLOURS: tuple[Die, ...] = ("yellow", "orange", "red")
-FACT_FILES = (
+PRINTED = (
     "dice.toml",
     "skills.toml",
     "heroes.toml",
@@ -43,6 +45,8 @@ FACT_FILES = (
     "items.toml",
     "spells.toml",
 )
+"""What dice, sheets, tiles and cards say."""
+FACT_FILES = (*PRINTED, "rulings.toml")
 ICON_KEYS = frozenset(
     {"melee", "ranged", "guard", "manipulation", "armor", "blast", "dice", "icon"}
 )
@@ -185,6 +189,21 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solo: str = ""
 
 
+class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling that tables are known to play differently: the question and its choices in words.
+
+    `rule` is the rule that it decides, "" where the id is the rule's own.
+    """
+
+    id: str
+    title: str
+    question: str
+    default: str
+    why: str
+    choices: dict[str, str]
+    rule: str = ""
+
+
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every fact of the game, by id."""
 
@@ -194,6 +213,7 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: dict[str, UnitSheet]
     items: dict[str, Item]
     spells: dict[str, Spell]
+    rulings: dict[str, RulingFacts]
 
 
 def item_of(card: str) -> str:
@@ -214,8 +234,10 @@ def decode_facts(texts: Mapping[str, str]) -> Facts:
         units=decode_entries(texts["units.toml"], UnitSheet, "units.toml", _icons),
         items=decode_entries(texts["items.toml"], Item, "items.toml", _icons),
         spells=decode_entries(texts["spells.toml"], Spell, "spells.toml", _icons),
+        rulings=decode_entries(texts["rulings.toml"], RulingFacts, "rulings.toml"),
     )
     _check_skills(facts)
+    _check_rulings(facts)
     _check_letters(facts)
     return facts
 
@@ -271,6 +293,14 @@ def _check_skills(facts: Facts) -> None:
             raise FactError(
                 f'{where} skills names "{skill}", which skills.toml does not list, '
                 "mend its spelling."
+            )
+
+
+def _check_rulings(facts: Facts) -> None:
+    for name, ruling in facts.rulings.items():
+        if ruling.default not in ruling.choices or len(ruling.choices) < 2:
+            raise FactError(
+                f'rulings.toml: ["{name}"] needs two choices and its default among them, add it.'
             )
 
 

@@ -90,6 +90,6 @@ def placed(hero: Hero) -> dict[str, int]:
 def stop_moving(work: Work, hero: str) -> None:
     """An action other than Move loses base movement that was begun (move.lost)."""
     known = work.hero(hero)
-    if known.moving and known.points:
+    if known.points and (known.moving or work.ruling("move.lost") == "any"):
         work.because("move.lost", hero=hero, points=known.points)
         work.emit(ev.PointsSet(hero, 0, True))

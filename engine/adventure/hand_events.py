@@ -72,6 +72,26 @@ class TurnSet(Event, frozen=True, tag="turn-set"):
     turn: int
 
 
+class MarkersSet(Event, frozen=True, tag="markers-set"):
+    """The markers of a kind lie in these areas now, and nowhere else."""
+
+    kind: str
+    areas: tuple[str, ...]
+
+
+class HiddenMoved(Event, frozen=True, tag="hidden-moved"):
+    """A token that lies face down lies in another area; nobody looked at it."""
+
+    area: str
+    to: str
+
+
+class Freed(Event, frozen=True, tag="freed"):
+    """Nobody holds a hero or ally any more."""
+
+    figure: str
+
+
 AnySet: TypeAlias = (
     GemsSet
     | LifeSet
@@ -82,4 +102,7 @@ AnySet: TypeAlias = (
     | CardMoved
     | TokenSet
     | TurnSet
+    | MarkersSet
+    | HiddenMoved
+    | Freed
 )

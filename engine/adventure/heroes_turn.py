@@ -70,8 +70,11 @@ def _take_stance(work: Work, step: HeroesTurn, command: AnyCommand) -> None:
         raise Illegal("hero.stance", waiting=tuple(waiting))
     before = work.hero(command.hero)
     work.emit(ev.StanceTaken(command.hero, command.stance))
-    if before.halo and (before.stance, command.stance) == ("cautious", "aggressive"):
-        reason = "its caster turns from cautious to aggressive"
+    ends = before.stance == "cautious" or work.ruling("spell.halo") == "aggressive"
+    if before.halo and command.stance == "aggressive" and ends:
+        reason = "its caster takes the aggressive stance"
+        if before.stance == "cautious":
+            reason = "its caster turns from cautious to aggressive"
         work.because("spell.halo", hero=command.hero, spell=before.halo, reason=reason)
         work.emit(ev.HaloChanged(command.hero, ""))
     work.become(replace(step, chosen=(*step.chosen, command.hero)))

@@ -99,6 +99,9 @@ class Scenario:
         Not when somebody catches it, and not what bursts.
         """
 
+    def turned(self, work: Work, area: str, token: str) -> None:
+        """A token that lay face down in an area was turned over, and is off the board."""
+
     def deeds(self, p: Position, hero: str) -> Iterable[Deed]:
         """What else an aggressive hero might do; each is put to `check_deed`. No gems are named."""
         return ()

@@ -373,7 +373,7 @@ def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
 
 def ally_guard_odds(p: Position, step: AllyDefence, command: Guard) -> GuardOdds:
     """What a leader's Guard gives an ally (ally.guard)."""
-    chances = rolled(p, step.ally, allies.guard_dice(command.gems))
+    chances = rolled(p, step.ally, allies.guard_dice(p, command.gems))
     fixed = guarded_armor(p, step)
     return _guard_odds(step.power, chances, fixed, p.unit(step.ally).life)
 

@@ -147,7 +147,13 @@ class ScenarioFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: dict[int, str] = {}
     """Areas of the number tokens."""
     marks: dict[str, tuple[str, ...]] = {}
-    """Areas of other markers, by kind."""
+    """Areas of other markers at the start, by kind."""
+    markers: dict[str, int] = {}
+    """How many markers of a kind there are: at most one lies in an area."""
+    treasure: dict[str, int] = {}
+    """How many of the tokens that lie face down show what."""
+    counters: dict[str, int] = {}
+    """The scenario's counters that the table may set by hand, and how far they go."""
     covered: tuple[str, ...] = ()
     """Areas in which a token lies face down."""
     deeds: dict[str, str] = {}

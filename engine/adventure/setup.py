@@ -51,7 +51,8 @@ def misfit(table: Table, state: State) -> str:
     lying = [card for cards in state.objects.values() for card in cards]
     cards = (*lying, *state.assets, *(card for hero in heroes for card in hero.items))
     stood = {hero.area for hero in heroes} | {unit.area for unit in units}
-    areas = stood | {*state.objects, *state.chests, *state.hidden}
+    marked = {area for areas in state.markers.values() for area in areas}
+    areas = stood | marked | {*state.objects, *state.chests, *state.hidden}
     gems = [number for hero in heroes for number in (hero.reserve, hero.fatigue, hero.wounds)]
     faults = (
         (tuple(state.heroes) != table.setting.party(table.options.heroes).heroes, "other heroes"),
@@ -70,6 +71,12 @@ def misfit(table: Table, state: State) -> str:
 def kits(table: Table) -> dict[str, Kit]:
     """What each hero brings: as was chosen, or as the scenario says (camp.choose)."""
     return table.options.kits or table.setting.kits
+
+
+def cards_in_play(state: State) -> tuple[str, ...]:
+    """Every card that is carried or lies about."""
+    held = (card for hero in state.heroes.values() for card in hero.items)
+    return (*held, *(card for lying in state.objects.values() for card in lying))
 
 
 def unlike(card: str, others: Collection[str]) -> str:

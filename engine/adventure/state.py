@@ -68,7 +68,8 @@ class Unit(Struct, frozen=True, gc=False, omit_defaults=True):
     """One model of a tile, the Overlord's or an ally's (term.unit). `life` is what is left of it.
 
     An ally is `active` from its activation to the End phase: `points` is the movement it has left,
-    `bought` what gems added, `struck` tells that it has attacked (ally.activate).
+    `bought` what gems added, `struck` tells that it has attacked (ally.activate). `held` are the
+    units that hold it, as for a hero.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Unit(Struct, frozen=True, gc=False, omit_defaults=True):
     points: int = 0
     bought: int = 0
     struck: bool = False
+    held: tuple[str, ...] = ()
 
 
 class Tile(Struct, frozen=True, gc=False, omit_defaults=True):

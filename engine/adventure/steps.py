@@ -37,13 +37,14 @@ class OverlordTurn(Step, frozen=True, tag="overlord-turn", omit_defaults=True):
 class Activation(Step, frozen=True, tag="activation", omit_defaults=True):
     """A tile acts: `waiting` are its units that have still to act, `picked` the one chosen next.
 
-    They are mustered when what the scenario does before is done. With `in_order` the rest act as
-    they are listed, without another question.
+    They are mustered when what the scenario does before is done; at stage "aim" the tile finds one
+    target for all of them, where the table plays it so. With `in_order` the rest act as they are
+    listed, without another question.
     `hunts` names a hero whom the tile is after by an event's or scenario's word ("" for none).
     """
 
     tile: str
-    stage: Literal["before", "muster", "units", "after"] = "before"
+    stage: Literal["before", "muster", "aim", "units", "after"] = "before"
     waiting: tuple[str, ...] = ()
     picked: str = ""
     hunts: str = ""

@@ -13,6 +13,7 @@ from engine.adventure.events import AnyEvent
 from engine.adventure.evolve import evolve
 from engine.adventure.facts import Facts, HeroSheet, Item, UnitSheet, item_of
 from engine.adventure.moments import Scenario
+from engine.adventure.rulings import choice
 from engine.adventure.setting import Kit, ScenarioFacts
 from engine.adventure.state import Hero, State, Unit
 from engine.adventure.steps import AnyStep, Asking, Drawing, Rolling
@@ -23,14 +24,16 @@ Figure: TypeAlias = Hero | Unit
 
 
 class Options(Struct, frozen=True):
-    """How a game was set up: 3 or 4 heroes, hard mode, and what each hero brings.
+    """How a game was set up: 3 or 4 heroes, hard mode, what each hero brings, and the rulings.
 
-    Without `kits` the heroes bring what the scenario says.
+    Without `kits` the heroes bring what the scenario says. `rulings` is what the table plays
+    otherwise than usual, by id (rulings.toml).
     """
 
     heroes: Literal[3, 4] = 3
     hard: bool = False
     kits: dict[str, Kit] = {}
+    rulings: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,10 @@ class Position:
     def __init__(self, table: Table, state: State) -> None:
         self.table = table
         self.state = state
+
+    def ruling(self, name: str) -> str:
+        """How this table plays what others play differently (rulings.toml)."""
+        return choice(self.table.facts, self.table.options.rulings, name)
 
     def heroes(self) -> tuple[Hero, ...]:
         """The heroes on the board, in the order of the sheets."""
@@ -107,6 +114,10 @@ class Position:
     def item(self, card: str) -> Item:
         """What a card says ("dagger:2" is a dagger)."""
         return self.table.facts.items[item_of(card)]
+
+    def markers(self, kind: str) -> tuple[str, ...]:
+        """The areas in which markers of a kind lie now."""
+        return self.state.markers.get(kind, self.table.setting.marks.get(kind, ()))
 
     def sees(self, a: str, b: str) -> bool:
         """Line of sight between two areas as the doors stand now (los.centre)."""

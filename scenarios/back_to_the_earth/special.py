@@ -14,11 +14,12 @@ from engine.adventure.facts import item_of
 from engine.adventure.gems import acting
 from engine.adventure.moments import WEAKEST, Ending, Scenario
 from engine.adventure.objects import take
+from engine.adventure.setup import cards_in_play, unlike
 from engine.adventure.solo.activation import arrive
 from engine.adventure.solo.ranking import best
 from engine.adventure.solo.targets import strongest_heroes, why_strongest
 from engine.adventure.state import Hero, Tile, Unit
-from engine.adventure.steps import Activation, EventHappens, OverlordTurn, Special
+from engine.adventure.steps import Activation, EventHappens, HeroesTurn, OverlordTurn, Special
 from engine.adventure.work import Figure, Position, Work
 from engine.kernel.record import Illegal
 
@@ -43,7 +44,8 @@ class BackToTheEarth(Scenario):
         """Hunters and Servants are laid down where they died; Thaug is the end (be.bodies)."""
         if unit.tile in LEAVE_BODIES:
             work.because("be.bodies", unit=unit.id, area=unit.area)
-            work.emit(ev.CardMade(f"{BODY}:{_dead(work)}", unit.area))
+            body = unlike(f"{BODY}:{_dead(work)}", cards_in_play(work.state))
+            work.emit(ev.CardMade(body, unit.area))
         elif unit.tile == THAUG:
             work.because("be.goal", unit=unit.id)
 
@@ -67,7 +69,7 @@ class BackToTheEarth(Scenario):
     def do_deed(self, work: Work, deed: Deed) -> None:
         """The body is gone, and the hero carries its head (be.harvest)."""
         area, number = work.hero(deed.hero).area, deed.target.partition(":")[2]
-        head = f"{HEAD}:{number}"
+        head = unlike(f"{HEAD}:{number}" if number else HEAD, cards_in_play(work.state))
         work.because("be.harvest", hero=deed.hero, area=area)
         work.emit(ev.CardGone(deed.target, area), ev.CardMade(head, area))
         take(work, deed.hero, head, area)
@@ -241,7 +243,7 @@ def _den(p: Position) -> tuple[str, ...]:
 
 
 def _tentacles(p: Position) -> tuple[str, ...]:
-    return p.table.setting.marks[TENTACLE]
+    return p.markers(TENTACLE)
 
 
 def _fed(p: Position) -> int:
@@ -298,8 +300,9 @@ def _nearest_tentacles(p: Position, hero: Hero) -> tuple[str, ...]:
 def _time_is_up(p: Position) -> bool:
     """Whether turn 10, or 8, has ended: with the heroes' turn after the Overlord's of that number.
 
-    be.limit, turn.end-of; the Overlord's next turn would be about to start.
+    be.limit, turn.end-of; the other side's turn is about to start.
     """
     last, top = p.table.setting.last_turn, p.state.agenda[-1:]
-    ended = top == (OverlordTurn(),)
+    next_turn = HeroesTurn() if p.ruling("turn.end-of") == "overlord" else OverlordTurn()
+    ended = top == (next_turn,)
     return ended and last is not None and p.state.turn >= last.at(p.table.options.hard)

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.adventure.events import GameEnded
 from engine.adventure.rulebook import Rulebook
+from engine.adventure.rulings import told_rulings
 from engine.adventure.telling import Kind, Line, Names, tell_reason
 from engine.adventure.telling.names import counted, listed
 from engine.kernel.record import Entry
@@ -148,6 +149,7 @@ def tell_position(names: Names, game: Campaign, state: State) -> str:
     return "\n".join(
         (
             _headline(names, game, state),
+            *told_rulings(game.table.facts, game.table.options.rulings),
             *(line for result in state.results for line in _result(names, result)),
             "",
             *_heroes(names, game.outfit(state)),

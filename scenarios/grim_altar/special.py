@@ -11,7 +11,7 @@ from engine.adventure.figures import has_skill, leaders
 from engine.adventure.gems import acting, pay_tile
 from engine.adventure.moments import STRONGEST, WEAKEST, Ending, Scenario
 from engine.adventure.objects import POTION, check_simple, pay_simple
-from engine.adventure.setup import unlike
+from engine.adventure.setup import cards_in_play, unlike
 from engine.adventure.solo.activation import arrive, reinforce
 from engine.adventure.state import Hero, Tile, Unit
 from engine.adventure.steps import Activation, EventHappens, Special
@@ -22,7 +22,6 @@ DRUSUS = "drusus"
 ALTAR = "grim-altar"
 SERVANTS = "brans-servants"
 BOULDER = "boulder"
-MOST_BOULDERS = 4
 LEAST_POWER = 3
 """The least power that destroys the altar, whatever its armour (ga.altar)."""
 HARD_ARMOR = 4
@@ -50,6 +49,15 @@ class GrimAltar(Scenario):
         work.because("ga.treasure", areas=covered)
         tokens = {area: ALTAR if area == step.drawn else POTION for area in covered}
         work.emit(ev.TokensHidden(tokens))
+
+    def turned(self, work: Work, area: str, token: str) -> None:
+        """The altar stands there, or a Life Potion lies there; with four heroes none (ga.four)."""
+        if token == ALTAR:
+            reinforce(work, ALTAR, area, 1)
+        elif work.table.options.heroes == 4:
+            work.because("ga.four", area=area)
+        else:
+            work.emit(ev.CardMade(unlike(POTION, cards_in_play(work.state)), area))
 
     # --- Drusus and the altar -----------------------------------------------------------------
 
@@ -193,7 +201,7 @@ def _altar_there(p: Position) -> bool:
 
 
 def _boulders(p: Position) -> tuple[str, ...]:
-    return p.state.markers.get(BOULDER, ())
+    return p.markers(BOULDER)
 
 
 def _near(p: Position, hero: Hero) -> tuple[str, ...]:
@@ -228,14 +236,15 @@ def _check_reveal(p: Position, hero: Hero, deed: Deed) -> None:
 
 def _check_raise(p: Position, hero: Hero, area: str) -> None:
     """Near Bran, where there is none, and no more than there are (ga.servants-limits)."""
+    most = p.table.setting.markers[BOULDER]
 
     def reasons() -> Iterator[str]:
         if area not in _near(p, hero):
             yield "it is neither the own area nor a neighbouring one"
         if area in _boulders(p):
             yield "one lies there"
-        if len(_boulders(p)) >= MOST_BOULDERS:
-            yield f"all {MOST_BOULDERS} lie on the board"
+        if len(_boulders(p)) >= most:
+            yield f"all {most} lie on the board"
 
     _refuse("ga.servants-limits", hero, area, reasons())
 
@@ -266,20 +275,7 @@ def _check_send(p: Position, hero: Hero, area: str) -> None:
 
 
 def _turn_over(work: Work, area: str) -> None:
-    """The altar stands there, or a Life Potion lies there; with four heroes none (ga.four)."""
+    """The token of an area shows what it is (ga.treasure)."""
     token = work.state.hidden[area]
     work.emit(ev.TokenTurned(area, token))
-    if token == ALTAR:
-        reinforce(work, ALTAR, area, 1)
-    elif work.table.options.heroes == 4:
-        work.because("ga.four", area=area)
-    else:
-        work.emit(ev.CardMade(unlike(POTION, tuple(_cards(work))), area))
-
-
-def _cards(p: Position) -> Iterator[str]:
-    """Every card that is carried or lies about."""
-    for hero in p.state.heroes.values():
-        yield from hero.items
-    for lying in p.state.objects.values():
-        yield from lying
+    work.table.scenario.turned(work, area, token)

@@ -9,9 +9,11 @@ import pytest
 from engine.adventure import events as ev
 from engine.adventure.commands import (
     Accept,
+    ActivateAlly,
     Cast,
     Guard,
     Move,
+    MoveAlly,
     Pick,
     Shoot,
     Strike,
@@ -26,7 +28,7 @@ from engine.adventure.work import Position
 from engine.kernel.chance import Fall
 from engine.kernel.record import Illegal
 from tests.adventure.advancing import advanced
-from tests.builders import Played, asks, hero, play, position, units
+from tests.builders import Played, allies, asks, hero, play, position, units
 
 HERE, NEXT = "net-pier", "long-pier"
 WORMS = "worms-of-the-earth"
@@ -111,6 +113,30 @@ def test_the_grip_ends_when_either_is_gone() -> None:
     killed = play(p, Strike("bran", "tentacles:1", 3, "sword"), [2, 2, 2, 2])
     killed = play(killed, Accept()) if asks(killed).kind == "reroll" else killed
     assert killed.hero("bran").held == ()
+
+
+@pytest.mark.rule("skill.constriction", "ally.activate", "death.unit")
+def test_an_ally_is_held_like_a_hero_until_either_is_gone() -> None:
+    blow = Attack(
+        "tentacles:1", ("brans-servants:1",), "melee", ("orange",), stage="rolled", faces=(2,)
+    )
+    p = position(
+        hero("bran", at=HERE, items=("sword",), reserve=9),
+        allies("brans-servants", at=NEXT, life=9),
+        units("tentacles", at=HERE),
+        agenda=(HeroesTurn("act"), blow),
+        skills={"brans-servants": []},
+    )
+    p = play(advanced(p), Guard("bran", 0))
+    held = p.unit("brans-servants:1")
+    assert (held.area, held.held) == (HERE, ("tentacles:1",))
+    assert "(held by tentacles:1)" in tell_position(Names(p.table), p)
+    p = play(p, ActivateAlly("bran", "brans-servants:1"))
+    with pytest.raises(Illegal, match=r"skill\.constriction"):
+        play(p, MoveAlly("bran", "brans-servants:1", (NEXT,)))
+    killed = play(p, Strike("bran", "tentacles:1", 3, "sword"), [2, 2, 2, 2])
+    killed = play(killed, Accept()) if asks(killed).kind == "reroll" else killed
+    assert killed.unit("brans-servants:1").held == ()
 
 
 # --- Reach --------------------------------------------------------------------------------------

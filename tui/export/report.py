@@ -12,7 +12,7 @@ from engine.adventure.telling import Line, Names
 from engine.adventure.work import Position
 from tui.board_cells import Painter, Row
 from tui.games import Teller
-from tui.log_text import entry_lines, title
+from tui.log_text import entry_lines, rulings, title
 from tui.view import Scene
 
 
@@ -43,7 +43,7 @@ class Report(NamedTuple):
 
 def report_of(teller: Teller, scale: Scale = NORMAL) -> Report:
     """The report of a session's game, up to where it stands."""
-    told = title(teller)
+    told = ". ".join((title(teller), *rulings(teller)))
     name, _, about = told.partition(", ")
     return Report(name, about, tuple(_sections(teller, scale)))
 

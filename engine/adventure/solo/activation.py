@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
+from engine.adventure.moments import WEAKEST
+from engine.adventure.solo.targets import ranking
 from engine.adventure.state import Unit
 from engine.adventure.steps import IN_ORDER, Activation, EventHappens, UnitActs
 from engine.adventure.work import Position, Work
@@ -19,12 +21,31 @@ def go(work: Work, step: Activation) -> bool:
             work.table.scenario.before_activation(work, step)
         case "muster":
             waiting = tuple(unit.id for unit in work.units_of(step.tile))
-            work.become(replace(step, stage="units", waiting=waiting))
+            once = work.ruling("solo.reeval") == "tile"
+            work.become(replace(step, stage="aim" if once else "units", waiting=waiting))
+        case "aim":
+            _aim(work, step)
         case "units":
             _next_unit(work, step)
         case "after":
             work.pop()
     return True
+
+
+def _aim(work: Work, step: Activation) -> None:
+    """Find one target hero for all units of the tile (solo.reeval); equals are the players' choice.
+
+    Whom the scenario names, or the strongest whom a lone lieutenant wants, is the same for all.
+    """
+    hunts = step.hunts or work.table.scenario.hunts(work, work.state.tiles[step.tile])
+    equals = ranking(work)[0] if hunts == WEAKEST and work.heroes() and step.waiting else ()
+    if len(equals) > 1 and not step.picked:
+        work.ask("solo.target.players", equals, unit=step.waiting[0], among=equals)
+        return
+    if equals:
+        work.because("solo.reeval", tile=step.tile, target=step.picked or equals[0])
+        hunts = step.picked or equals[0]
+    work.become(replace(step, stage="units", hunts=hunts, picked=""))
 
 
 def _next_unit(work: Work, step: Activation) -> None:

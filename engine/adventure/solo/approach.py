@@ -18,6 +18,8 @@ from engine.adventure.work import Figure, Position
 Way: TypeAlias = Form | Literal["web"]
 """How a unit comes to grips: by an attack, or by a web in place of one (skill.web-projection)."""
 
+REACH = "solo.skill.reach-target"
+
 Grounds: TypeAlias = tuple[Ground, ...]
 """A unit's ground on plain foot, and perhaps with a skill: what `ground.grounds` gives."""
 
@@ -120,12 +122,15 @@ def strikes(p: Position, unit: Unit, area: str, at: str, form: Way) -> bool:
 # --- closing in ---------------------------------------------------------------------------------
 
 
-def close_in(ground: Ground, hero: Hero) -> Plan:
+def close_in(grounds: Grounds, hero: Hero) -> Plan:
     """The move that brings a unit nearest to a hero whom it cannot attack (solo.alt.close-in).
 
     Nearest first, then areas without heroes, then fewest points (solo.close-in.metric). It goes on
-    plain foot, and does not move unless it comes nearer.
+    plain foot, unless the table lets it fly (solo.skill.reach-target), and does not move unless it
+    comes nearer.
     """
+    flies = grounds[-1].skill == "flying" and grounds[0].p.ruling(REACH) == "closer"
+    ground = grounds[-1] if flies else grounds[0]
     p, here = ground.p, ground.unit.area
     left = ground.distances(hero.area)
     nearer = [area for area in ground.reach if area in left and left[area] < left.get(here, 0)]

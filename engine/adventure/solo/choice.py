@@ -96,7 +96,7 @@ def _apart(grounds: Grounds, heroes: tuple[str, ...]) -> tuple[str, ...]:
     if len(heroes) == 1:
         return heroes
     known = grounds[0]
-    plans = [close_in(known, known.p.hero(name)) for name in heroes]
+    plans = [close_in(grounds, known.p.hero(name)) for name in heroes]
     return tuple(alike[0].target for alike in ranked(plans, lambda plan: plan.ends))
 
 
@@ -106,4 +106,4 @@ def plan_for(grounds: Grounds, target: str) -> Plan:
     if plan := attack(grounds, known):
         return plan
     assert isinstance(known, Hero), "an ally is chosen only to be attacked"
-    return close_in(grounds[0], known)
+    return close_in(grounds, known)

@@ -71,6 +71,8 @@ class Ground:
     def distances(self, to: AreaId) -> dict[AreaId, int]:
         """Points from every area to `to` for this unit, heroes left out (solo.close-in.metric).
 
+        On plain foot, unless this is the ground of a skill.
+
         A border dearer than all its movement is no way for it. Where this leaves none from where it
         stands, such borders count after all; then closed doors too: it gathers before the door.
         """
@@ -79,7 +81,7 @@ class Ground:
         looks = ((p, p.tile_sheet(unit).move), (p, None), (unlocked, None))
         found: dict[AreaId, int] = {}
         for look, most in looks:
-            found = _distances(look, unit, to, most)
+            found = _distances(look, unit, to, most, not self.skill)
             if unit.area in found:
                 break
         return found
@@ -91,10 +93,12 @@ def grounds(p: Position, unit: Unit) -> tuple[Ground, ...]:
     return (Ground(p, unit), *(Ground(p, unit, skill) for skill in skills[:1]))
 
 
-def _distances(p: Position, unit: Unit, to: AreaId, most: int | None) -> dict[AreaId, int]:
-    """Points from every area to `to` on plain foot over borders of `most` points at most."""
+def _distances(
+    p: Position, unit: Unit, to: AreaId, most: int | None, plainly: bool
+) -> dict[AreaId, int]:
+    """Points from every area to `to` over borders of `most` points at most."""
     borders = p.table.board.borders
-    price = unit_price(p, unit, alone=True, plainly=True)
+    price = unit_price(p, unit, alone=True, plainly=plainly)
 
     def backwards(area: AreaId, before: AreaId, _: Border) -> Price | Closed:
         border = borders.get((before, area))

@@ -52,13 +52,14 @@ def _draw(work: Work, step: OverlordTurn) -> None:
         return
     tokens = work.state.tokens
     if not tokens.pool:
-        spent = (*tokens.slots, *tokens.spent)
+        slots = not tokens.spent or work.ruling("solo.refresh") == "all"
+        spent = (*(tokens.slots if slots else ()), *tokens.spent)
         if not spent:
             work.because("solo.no-tokens")
             work.become(replace(step, stage="end"))
             return
         work.because("solo.refresh", number=len(spent))
-        work.emit(ev.TokensRefreshed())
+        work.emit(ev.TokensRefreshed(slots))
     work.become(replace(step, stage="activate"))
     work.draw(work.state.tokens.pool, "solo.draw")
 

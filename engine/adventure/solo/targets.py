@@ -57,8 +57,15 @@ def ranking(p: Position, hunts: str = WEAKEST) -> Groups:
     heroes = p.heroes()
     first = _first(heroes, hunts)
     others = tuple(hero for hero in heroes if hero not in first)
-    usual = tuple(_ids(group) for group in ranked(others, lambda hero: _worth(hero, FEWEST_FIRST)))
-    return (_ids(first), *usual) if first else usual
+    order = _behind(p, hunts)
+    behind = tuple(_ids(group) for group in ranked(others, lambda hero: _worth(hero, order)))
+    return (_ids(first), *behind) if first else behind
+
+
+def _behind(p: Position, hunts: str) -> Criteria:
+    """How the heroes behind the first are compared: as usual, or the strongest of them first."""
+    strongest = hunts == STRONGEST and p.ruling("solo.alt.strongest") == "strongest"
+    return STRONGEST_FIRST if strongest else FEWEST_FIRST
 
 
 def _first(heroes: tuple[Hero, ...], hunts: str) -> tuple[Hero, ...]:
@@ -106,7 +113,7 @@ def why(p: Position, unit: str, hunts: str, chosen: str) -> tuple[Reason, ...]:
         others = tuple(hero for hero in heroes if hero not in first)
         if first and hunts == STRONGEST:
             told.append(Reason("solo.alt.strongest", {"unit": unit}))
-        told += _compared(others, FEWEST_FIRST, unit, chosen)
+        told += _compared(others, _behind(p, hunts), unit, chosen)
     return tuple(told)
 
 

@@ -4,7 +4,7 @@ Views read: nothing here changes anything or knows colours. `Names` gives the na
 them use.
 """
 
-from engine.adventure.telling.commands import SETTINGS, tell_command, tell_ruling
+from engine.adventure.telling.commands import SETTINGS, STATES, tell_command, tell_ruling
 from engine.adventure.telling.decisions import tell_decision, tell_kind
 from engine.adventure.telling.entries import Line, tell_entry
 from engine.adventure.telling.events import Kind, kind_of, tell_event
@@ -14,6 +14,7 @@ from engine.adventure.telling.reasons import tell_illegal, tell_reason
 
 __all__ = [
     "SETTINGS",
+    "STATES",
     "Kind",
     "Line",
     "Names",

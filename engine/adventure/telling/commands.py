@@ -9,6 +9,7 @@ from boards.paths import Price
 from engine.adventure import commands as cm
 from engine.adventure.borders import price
 from engine.adventure.commands import AnyCommand
+from engine.adventure.hand_marks import OFF, ON, UP
 from engine.adventure.movement import points_of
 from engine.adventure.steps import (
     IN_ORDER,
@@ -38,12 +39,29 @@ SETTINGS: Final[dict[cm.Setting, str]] = {
     "points": "set movement points",
     "stance": "set a stance",
     "turn": "set the turn marker",
+    "marker": "move a marker",
+    "hidden": "turn over or move a token that lies face down",
+    "web": "catch a figure in a web, or free it",
+    "held": "let a unit hold a hero or ally, or free it",
+    "possessed": "possess a figure, or free it",
+    "halo": "set a Halo",
+    "counter": "set a counter of the scenario",
 }
 """What a ruling may set, in words."""
-MOVES: Final = ("figure", "gems", "place", "card", "token")
+MOVES: Final = ("figure", "gems", "place", "card", "token", "marker", "hidden")
 """Settings that go from somewhere to somewhere."""
-NUMBERED: Final = ("life", "poison", "points", "turn")
+NUMBERED: Final = ("life", "poison", "points", "turn", "counter")
 """Settings whose number may be 0."""
+STATES: Final[dict[tuple[cm.Setting, str], str]] = {
+    ("hidden", UP): "turned over",
+    ("web", ON): "in a web",
+    ("web", OFF): "free",
+    ("held", OFF): "free",
+    ("possessed", ON): "possessed",
+    ("possessed", OFF): "free",
+    ("halo", OFF): "none",
+}
+"""What something becomes, where that is no place."""
 
 Tell = Callable[[Names, Any, Position], str]
 
@@ -226,7 +244,9 @@ def tell_ruling(names: Names, ruling: cm.Ruling) -> str:
     told = [f"Ruling, {SETTINGS[ruling.what]}:"]
     told += [names(ruling.whom)] if ruling.whom else []
     told += [str(ruling.number)] if ruling.number or ruling.what in NUMBERED else []
-    if ruling.what in MOVES:
+    if state := STATES.get((ruling.what, ruling.to)):
+        told.append(state)
+    elif ruling.what in MOVES:
         told += [f"from {names(ruling.source)}"] if ruling.source else []
         told += [f"to {names(ruling.to)}"] if ruling.to else ["out of the game"]
     elif ruling.to:

@@ -222,7 +222,7 @@ def _token_drawn(names: Names, event: ev.TokenDrawn, before: State) -> str:
 
 
 def _tokens_refreshed(names: Names, event: ev.TokensRefreshed, before: State) -> str:
-    return "All tokens go back to the pool"
+    return "All tokens go back to the pool" + ("" if event.slots else ", but for this turn's")
 
 
 def _tile_died(names: Names, event: ev.TileDied, before: State) -> str:
@@ -366,6 +366,19 @@ def _turn_set(names: Names, event: hand.TurnSet, before: State) -> str:
     return f"The turn marker shows {event.turn}"
 
 
+def _markers_set(names: Names, event: hand.MarkersSet, before: State) -> str:
+    where = names.all(event.areas) if event.areas else "nowhere"
+    return f"{names(event.kind).capitalize()} now: {where}"
+
+
+def _hidden_moved(names: Names, event: hand.HiddenMoved, before: State) -> str:
+    return f"The token face down in {names(event.area)} lies in {names(event.to)} now"
+
+
+def _freed(names: Names, event: hand.Freed, before: State) -> str:
+    return f"Nobody holds {names(event.figure)} any more"
+
+
 TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     ev.TurnBegan: ("turn", _turn_began),
     ev.ActionPhaseBegan: ("turn", _quiet),
@@ -431,5 +444,8 @@ TOLD: dict[type[AnyEvent], tuple[Kind, Tell]] = {
     hand.CardMoved: ("table", _card_moved),
     hand.TokenSet: ("table", _token_set),
     hand.TurnSet: ("table", _turn_set),
+    hand.MarkersSet: ("table", _markers_set),
+    hand.HiddenMoved: ("table", _hidden_moved),
+    hand.Freed: ("table", _freed),
     **dict.fromkeys(ev.AGENDA, ("act", _quiet)),
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.adventure.agenda import Adventure
 from engine.adventure.figures import load
 from engine.adventure.gems import placed
+from engine.adventure.rulings import told_rulings
 from engine.adventure.state import Hero, Tile
 from engine.adventure.steps import HeroesTurn, OverlordTurn
 from engine.adventure.telling.decisions import tell_decision
@@ -19,6 +20,7 @@ def tell_position(names: Names, p: Position) -> str:
     return "\n".join(
         (
             _headline(p),
+            *told_rulings(p.table.facts, p.table.options.rulings),
             *_river(names, p),
             "",
             *(line for hero in p.state.heroes.values() for line in _hero(names, p, hero)),
@@ -111,6 +113,7 @@ def _units(names: Names, p: Position) -> Iterator[str]:
         for unit in (*p.allies_in(area), *p.units_in(area)):
             web = " (in a web)" if unit.webbed else ""
             web += " (possessed)" if unit.possessed else ""
+            web += f" (held by {names.all(unit.held)})" if unit.held else ""
             web += " (ally)" if p.is_ours(unit.id) else ""
             life = f" {unit.life} life" if unit.life > 1 else ""
             told.append(f"{names(unit.id)}{life}{web}")
@@ -131,7 +134,8 @@ def _things(names: Names, p: Position) -> Iterator[str]:
     if state.hidden:
         yield f"Tokens face down in {names.all(p.table.board.in_order(tuple(state.hidden)))}"
     for kind, areas in (p.table.setting.marks | state.markers).items():
-        yield f"{names(kind).capitalize()}: {names.all(areas)}"
+        if areas:
+            yield f"{names(kind).capitalize()}: {names.all(areas)}"
     for name, value in state.marks.items():
         yield f"{names(name)}: {names(str(value))}"
 

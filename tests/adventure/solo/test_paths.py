@@ -443,7 +443,7 @@ def test_of_equally_near_areas_it_prefers_one_without_heroes() -> None:
         hero("atla", "altar-isle", reserve=1),
         hero("bran", "skull-deck", reserve=5),
     )
-    plan = close_in(Ground(p, p.unit("skeletons:1")), p.hero("atla"))
+    plan = close_in((Ground(p, p.unit("skeletons:1")),), p.hero("atla"))
     assert plan.ends == ("stone-deck",)
 
 
