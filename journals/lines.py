@@ -59,11 +59,12 @@ def first_damage(lines: list[bytes]) -> int:
     """
     unended = bool(lines[-1])
     whole = lines if unended else lines[:-1]
-    before: bytes | None = BEFORE_ALL
+    before = BEFORE_ALL
     for number, line in enumerate(whole, 1):
-        before = hash_of(line, before)
-        if before is None:
+        digest = hash_of(line, before)
+        if digest is None:
             return 0 if number == len(whole) and was_cut(line, unended) else number
+        before = digest
     return 0
 
 

@@ -147,7 +147,7 @@ def say_checks(paths: tuple[Path, ...], json: bool) -> int:
 
 def report_lines(report: Report) -> Iterator[str]:
     """The verdicts on a journal."""
-    yield f"{report.file}: {report.entries} entries"
+    yield f"{report.file}: {counted(report.entries, 'entry', 'entries')}"
     for name in ("start", "intact", "consistent", "current"):
         verdict: Verdict | None = getattr(report, name)
         if verdict is None:
