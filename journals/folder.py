@@ -86,7 +86,7 @@ def free_path(scenario: str, date: str, folder: Path | None = None) -> Path:
 
 def _free(folder: Path, stem: str, end: str = "") -> Path:
     names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
-    return next(path for name in names if not (path := folder / f"{name}{end}").exists())
+    return next(path for name in names if not os.path.lexists(path := folder / f"{name}{end}"))
 
 
 # --- the list -------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def _scenarios(lines: list[bytes]) -> Iterator[str]:
 
 def remembered() -> tuple[Path, ...]:
     """The journals that were played elsewhere and are still there, the one played last first."""
-    return tuple(path for path in elsewhere.places(home() / ELSEWHERE) if _is_there(path))
+    return tuple(path for path in elsewhere.places(home() / ELSEWHERE) if os.path.exists(path))
 
 
 def remember(path: Path) -> None:
@@ -203,13 +203,6 @@ def remember(path: Path) -> None:
     path = Path(os.path.abspath(path))
     if path.parent.resolve() != journals_folder().resolve():
         elsewhere.remember(home() / ELSEWHERE, path)
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
 
 
 def is_elsewhere(path: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -24,6 +25,7 @@ from tui.games import AdventureSession, AnySession
 from tui.home import HomeScreen
 from tui.page import Page
 from tui.palette import KeyCommands
+from tui.printing import only_ascii
 from tui.settings import Settings
 from tui.target import Home, NewGame, ReplayOf, Resume, Target
 
@@ -53,8 +55,12 @@ class SkelosApp(App[None]):
     COMMANDS = {KeyCommands}
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("everywhere")]
 
-    def __init__(self, target: Target | None = None, kept: Settings | None = None) -> None:
+    def __init__(
+        self, target: Target | None = None, kept: Settings | None = None, *, plain: bool = False
+    ) -> None:
         super().__init__()
+        self.plain = plain
+        """Whether the terminal takes ASCII alone, whatever the settings say."""
         loaded = settings.Loaded(kept) if kept else settings.load()
         self.settings, self.notice = loaded
         self.target: Target = target or Home()
@@ -315,8 +321,13 @@ class SkelosApp(App[None]):
     def _look(self) -> None:
         """Look as the settings say."""
         self.theme = themes.theme_of(self.settings.theme, self.no_color)
-        self.set_class(self.settings.ascii, "-ascii")
-        ScrollBar.renderer = PlainScrollBar if self.settings.ascii else ScrollBarRender
+        self.set_class(self.plain_signs, "-ascii")
+        ScrollBar.renderer = PlainScrollBar if self.plain_signs else ScrollBarRender
+
+    @property
+    def plain_signs(self) -> bool:
+        """Whether plain ASCII signs are drawn."""
+        return self.plain or self.settings.ascii
 
     # --- keys -----------------------------------------------------------------------------------
 
@@ -361,7 +372,7 @@ def _stumbled(error: Exception) -> str:
 
 def run(target: Target) -> int:
     """Open the terminal and play. The exit status: 0, or 1 after a mistake of ours."""
-    app = SkelosApp(target)
+    app = SkelosApp(target, plain=only_ascii(stream=sys.__stderr__))
     app.run()
     for told in filter(None, (app.mistake, app.farewell)):
         print(told)

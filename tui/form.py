@@ -18,8 +18,8 @@ from tui.words import MUTED, STRONG, Bit
 
 R = TypeVar("R")
 
-ROOM: Final = 30
-"""Columns for the answers: what is left of 60 behind the longest question."""
+ROOM: Final = 51
+"""Columns for the longest question and the answers: what a form has on the narrowest screens."""
 
 
 class Choice(NamedTuple):
@@ -112,7 +112,7 @@ def _row(choice: Choice, widest: int) -> Row:
     asks = Bit(f"{choice.asks:<{widest}}   ")
     if not choice.values:
         return Row((asks, Bit(choice.shown, STRONG)), choice.key)
-    if sum(len(shown) + 3 for _, shown in choice.values) > ROOM:
+    if sum(len(shown) + 3 for _, shown in choice.values) > ROOM - widest:
         return Row((asks, *_alone(choice)), choice.key)
     answers: list[Bit] = []
     for value, shown in choice.values:

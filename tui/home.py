@@ -48,6 +48,8 @@ MENU: tuple[tuple[str, str, str], ...] = (
 )
 """The menu: key, words, action."""
 
+TITLE_WIDE, OUTCOME_WIDE = 18, 11
+"""Columns of the list: titles and outcomes stand below each other."""
 KEEP, TAKE_OUT = "keep", "take out"
 ENDINGS = {"victory": ("victory", GOOD), "defeat": ("defeat", BAD)}
 
@@ -255,20 +257,19 @@ class HomeScreen(Page[None], inherit_bindings=False):
 def game_row(game: Listed) -> Row:
     """A game in one line of the list."""
     if game.header is None:
-        return Row(words(shown(game.path), Bit("  cannot be opened", WARN)))
+        return Row(words(f"{shown(game.path):<{TITLE_WIDE}} ", Bit("cannot be opened", WARN)))
     from journals.games import CAMPAIGN
     from tui.games import size_of, title_of
 
-    title = f"{title_of(game.header.scenario)}  "
+    title = f"{title_of(game.header.scenario):<{TITLE_WIDE}} "
     going_on = (counted(game.entries, "entry", "entries") if game.entries else "new", MUTED)
     outcome, look = ENDINGS.get(game.outcome, going_on)
     if game.damaged:
         outcome, look = "damaged", WARN
     campaign = "campaign, " if game.header.game == CAMPAIGN else ""
     size = Bit(f"{campaign}{size_of(game.header.options)}", MUTED)
-    return Row(
-        words(Bit(title, STRONG), Bit(f"{outcome:<13}", look), size), right=game.header.created
-    )
+    stands = Bit(f"{outcome:<{OUTCOME_WIDE}} ", look)
+    return Row(words(Bit(title, STRONG), stands, size), right=game.header.created)
 
 
 def _header_lines(game: Listed) -> tuple[Words, ...]:

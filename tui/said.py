@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
 from engine.adventure.telling.names import counted
-from journals.problem import JournalError, cause, shown
+from journals.problem import JournalError, cause, shown, whole
 from scenarios.games import UnknownScenario
+from tui.printing import json_text, only_ascii
 
 if TYPE_CHECKING:
     from engine.adventure.state import State
@@ -45,7 +46,7 @@ def put(text: str) -> None:
 
 def put_json(value: Any) -> None:
     """Print a value as one line of JSON."""
-    put(msgspec.json.encode(value).decode())
+    put(json_text(msgspec.json.encode(value).decode()))
 
 
 # --- journals -----------------------------------------------------------------------------------
@@ -71,9 +72,14 @@ def entry_at(session: AnySession, path: Path, at: int | None) -> int:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise Trouble where a new game would meet a file that is there already."""
+    """Refuse (Trouble, JournalError) a place where something is already, or nothing can be made."""
+    from journals.store import check_place
+
+    if os.path.isdir(path):
+        raise Trouble(f"{whole(path)} is a folder: name a new file in it.")
     if os.path.lexists(path):
         raise Trouble(f"{shown(path)} is there already: resume it, or choose another name.")
+    check_place(path)
 
 
 def say_position(path: Path, at: int | None, json: bool) -> int:
@@ -211,7 +217,7 @@ def say_board(name: str, scale: str, ascii_only: bool) -> int:
         "large": picture.LARGE,
         "great": picture.GREAT,
     }
-    put(describe(board(name), scales[scale], ascii_only))
+    put(describe(board(name), scales[scale], ascii_only or only_ascii()))
     return FINE
 
 
