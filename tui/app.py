@@ -268,10 +268,7 @@ class SkelosApp(App[None]):
         path = free_path(session.header.scenario, name, folder)
         try:
             branch = session.branch_off(path)
-            told = (
-                f"You play on in a copy: {whole(path)}. The journal it was made of stays as it is."
-            )
-            branch.notices = (told, *branch.notices)
+            branch.notices = (f"You play on in a copy: {whole(path)}", *branch.notices)
         except JournalError as error:
             self.say(str(error))
             return
