@@ -33,7 +33,9 @@ _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _COPY = "Branch off a copy to play on"
 
 ELSEWHERE = Problem(
-    0, "another program is playing this journal", f"Close it there and open it again. {_COPY}"
+    0,
+    "another program is playing this journal",
+    "Close it there and open it again, or branch off a copy to play on",
 )
 LOOKING = Problem(0, "it was opened to be looked at", "Resume it to play on")
 
@@ -215,8 +217,8 @@ def played_elsewhere(path: Path) -> bool:
 
 
 def check_place(path: Path) -> None:
-    """Refuse (JournalError) a place where no journal can be made: one is made and taken away."""
-    _remove(path, _new_file(path, b""))
+    """Refuse (JournalError) a place where no journal can be made: a file is made and taken away."""
+    _remove(path, _new_file(path, b"\n"))
 
 
 def _mend(descriptor: int, path: Path, opened: Opened[S, C, E]) -> None:

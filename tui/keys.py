@@ -100,7 +100,16 @@ _PAGES: tuple[Key, ...] = (
     Key("home.new", ("n",), "new game", "sets up a new game", HOME, "home", "new_game", 1),
     Key("home.resume", ("r",), "resume", "plays the marked game on", HOME, "home", "resume", 2),
     Key("home.replay", ("p",), "replay", "looks at the marked game", HOME, "home", "replay", 3),
-    Key("home.remove", ("d",), "remove", "takes it out of the list", HOME, "home", "remove", 4),
+    Key(
+        "home.remove",
+        ("d",),
+        "remove",
+        "takes the marked game out of the list",
+        HOME,
+        "home",
+        "remove",
+        4,
+    ),
     Key("home.settings", ("s",), "settings", "theme, signs, speed", HOME, "home", "settings"),
     Key("home.quit", ("q",), "quit", "ends the program", HOME, "home", "quit", 9),
     Key(
