@@ -24,7 +24,7 @@ from journals.lines import FORMAT_LINE
 from journals.problem import JournalError, shown
 from journals.reading import Reading, read
 from journals.session import Session
-from journals.store import contents
+from journals.store import check_place, contents
 from journals.verdict import Verdict
 from scenarios.campaign.campaign import Campaign, plain_name
 from scenarios.campaign.hands import last_hands
@@ -82,6 +82,7 @@ def begin_scenario(
         )
     if path.exists():
         raise JournalError(f"There is a file {shown(path)} already: choose another name.")
+    check_place(path)  # so that nothing has begun where its journal cannot be kept
     session.submit(Begin(path.name))
     return scenario_header(session, created=created, program=program)
 

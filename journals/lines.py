@@ -52,6 +52,28 @@ def hash_of(line: bytes, before: bytes) -> bytes | None:
     return digest if line[-_SEAL:] == b',"hash":"' + digest + b'"}' else None
 
 
+def first_damage(lines: list[bytes]) -> int:
+    """The number of the first line that does not bear its hash, counted from 1; 0 when all do.
+
+    `lines` are what was between line feeds. A last line that was never finished is no damage.
+    Nothing is decoded for this, so that hundreds of journals are looked through at once.
+    """
+    unended = bool(lines[-1])
+    whole = lines if unended else lines[:-1]
+    before = BEFORE_ALL
+    for number, line in enumerate(whole, 1):
+        digest = hash_of(line, before)
+        if digest is None:
+            return 0 if number == len(whole) and was_cut(line, unended) else number
+        before = digest
+    return 0
+
+
+def was_cut(line: bytes, unended: bool) -> bool:
+    """Whether a last line that does not bear its hash was never finished, and is not damaged."""
+    return unended or not is_json(line)
+
+
 def read_header(line: bytes, name: str) -> tuple[Header, int, bytes]:
     """The header, the format it was written in, and its hash. Raises JournalError."""
     try:

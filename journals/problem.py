@@ -47,6 +47,14 @@ def cause(error: OSError) -> str:
     return clean(error.strerror or str(error)).lower() or "the machine does not say why"
 
 
+MOST_OF_A_PATH = 4096
+
+
 def shown(path: Path) -> str:
     """A file's name, safe to show."""
     return clean(path.name) or "(no name)"
+
+
+def whole(path: Path) -> str:
+    """A file with its folders, safe to show."""
+    return clean(str(path), MOST_OF_A_PATH)

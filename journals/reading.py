@@ -15,7 +15,7 @@ from engine.kernel.text import cleaned
 from engine.kernel.tree import Tree
 from journals import upcast
 from journals.header import Header
-from journals.lines import FORMAT_LINE, hash_of, is_json, read_header
+from journals.lines import FORMAT_LINE, hash_of, is_json, read_header, was_cut
 from journals.problem import Problem
 
 S = TypeVar("S")
@@ -25,6 +25,7 @@ E = TypeVar("E", bound=Event)
 GameOf: TypeAlias = Callable[[Header], Game[S, C, E]]
 """Gives the game that a header tells of, by the header's own rules. Raises JournalError."""
 
+DAMAGED = "this line was changed or damaged, or one before it is missing"
 BRANCH = "Branch off from the last good entry to play on, and keep this file"
 NEWER = "Open it with a newer Skelos, or branch off from the last entry that can be read"
 
@@ -53,7 +54,7 @@ class Reading(Generic[S, C, E]):
         """Take in the next line. Raises _Fault."""
         digest = hash_of(line, self.hash)
         if digest is None:
-            raise _Damage("this line was changed or damaged", BRANCH)
+            raise _Damage(DAMAGED, BRANCH)
         if line.startswith(FORMAT_LINE):
             self._change_format(line)
         else:
@@ -114,7 +115,7 @@ def read(data: bytes, name: str, game_of: GameOf[S, C, E]) -> Reading[S, C, E]:
                 reading.take(line)
             except _Fault as fault:
                 last = number == len(lines)
-                if last and isinstance(fault, _Damage) and (unended or not is_json(line)):
+                if last and isinstance(fault, _Damage) and was_cut(line, unended):
                     reading.torn = data[reading.end :]
                 else:
                     reading.fault = Problem(number, fault.reason, fault.remedy)

@@ -14,7 +14,7 @@ from engine.kernel.chance import CHANCE, SECRET, Fall, seeded
 from engine.kernel.game import Decision, Game, fold
 from engine.kernel.record import Command, Entry, Event, Illegal
 from engine.kernel.text import clean
-from engine.kernel.tree import Tree
+from engine.kernel.tree import AUTOMATIC, Tree
 from journals import store as files
 from journals.header import Header
 from journals.problem import JournalError, Problem, shown
@@ -53,6 +53,7 @@ class Session(Generic[S, C, E]):
         self.notices = notices
         self._store = store
         self._problem = problem
+        self._begun = False
         self._asked: tuple[int, Decision[C] | None] | None = None
 
     @classmethod
@@ -63,6 +64,7 @@ class Session(Generic[S, C, E]):
         """
         store = files.create(path, header) if path else None
         session = cls(header, Tree(game), path, store)
+        session._begun = True
         try:
             session.settle()
         except BaseException:
@@ -93,6 +95,22 @@ class Session(Generic[S, C, E]):
         """Close the journal, so that other programs may play it."""
         if self._store:
             self._store.close()
+
+    @property
+    def played(self) -> bool:
+        """Whether anybody has chosen, noted or taken back anything in this game."""
+        return any(entry.how not in AUTOMATIC for entry in self.tree.entries.values())
+
+    def leave(self) -> bool:
+        """Close the journal; when it was begun here and nothing was played, no file is left.
+
+        Whether it is still there: a game that is nothing but its set-up need not be kept.
+        """
+        if self._begun and self._store and not self.played and not self.read_only:
+            self._store.take_away()
+            return False
+        self.close()
+        return True
 
     def __enter__(self) -> Self:
         return self

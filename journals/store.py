@@ -5,6 +5,7 @@ A journal is only ever added to. Nothing here knows what an entry means.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterable
@@ -32,7 +33,9 @@ _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _COPY = "Branch off a copy to play on"
 
 ELSEWHERE = Problem(
-    0, "another program is playing this journal", f"Close it there and open it again. {_COPY}"
+    0,
+    "another program is playing this journal",
+    "Close it there and open it again, or branch off a copy to play on",
 )
 LOOKING = Problem(0, "it was opened to be looked at", "Resume it to play on")
 
@@ -73,6 +76,16 @@ class Store:
             raise
         self._end += len(data)
         self._before, self._format = before, upcast.FORMAT
+
+    def take_away(self) -> None:
+        """Close the file and delete it, if it is still as we left it."""
+        with suppress(JournalError, OSError):
+            self._check_undisturbed()
+            ours = os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
+            self.close()
+            if ours:
+                os.unlink(self.path)
+        self.close()
 
     def close(self) -> None:
         """Close the file and let others have it."""
@@ -192,6 +205,22 @@ def _to_append(path: Path) -> tuple[int, Problem | None]:
     return -1, ELSEWHERE
 
 
+def played_elsewhere(path: Path) -> bool:
+    """Whether another program plays a journal now."""
+    try:
+        descriptor, problem = _to_append(path)
+    except ValueError:
+        return False
+    if descriptor >= 0:
+        os.close(descriptor)
+    return problem is ELSEWHERE
+
+
+def check_place(path: Path) -> None:
+    """Refuse (JournalError) a place where no journal can be made: a file is made and taken away."""
+    _remove(path, _new_file(path, b"\n"))
+
+
 def _mend(descriptor: int, path: Path, opened: Opened[S, C, E]) -> None:
     """Finish the last line's line feed, or cut off a last line that was never finished."""
     reading = opened.reading
@@ -235,7 +264,7 @@ def _new_file(path: Path, data: bytes) -> int:
     """A new file that holds the data for sure, locked. Raises JournalError and leaves no file."""
     descriptor = -1
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(path.parent)
         descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o666)
         lock(descriptor)
         _write(descriptor, data)
@@ -243,7 +272,7 @@ def _new_file(path: Path, data: bytes) -> int:
     except OSError as error:
         _remove(path, descriptor)
         raise JournalError(
-            f"{shown(path)} could not be made: {cause(error)}. Choose another place or name."
+            f"{shown(path)} could not be made: {_hindrance(error)}. Choose another place or name."
         ) from None
     except ValueError:
         raise JournalError(f"{shown(path)} cannot be the name of a file: choose another.") from None
@@ -251,6 +280,27 @@ def _new_file(path: Path, data: bytes) -> int:
         _remove(path, descriptor)
         raise
     return descriptor
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a journal's folder where it is not there. Raises JournalError, and ValueError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalError(
+            f"The folder {shown(folder)} could not be made: {_hindrance(error)}. "
+            "Choose another place."
+        ) from None
+
+
+def _hindrance(error: OSError) -> str:
+    """Why nothing can be made at a place."""
+    match error.errno:
+        case errno.ENOENT:
+            return "nothing can be kept there"
+        case errno.ENOTDIR:
+            return "a file is where a folder should be"
+    return cause(error)
 
 
 def _remove(path: Path, descriptor: int) -> None:
@@ -272,9 +322,9 @@ def _sync_folder(folder: Path) -> None:
     """Let the disk have the folder too, where the machine can do that."""
     if os.name != "posix":
         return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # some network disks cannot, and need not
+    with suppress(OSError):  # some disks cannot, and a folder may be closed to reading
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
             os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        finally:
+            os.close(descriptor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,18 +14,18 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.adventure.setting import Kit
-from engine.kernel.text import clean
 from journals.campaigns import CampaignSession, open_campaign
-from journals.folder import home
+from journals.folder import home, remember
 from journals.games import CAMPAIGN
 from journals.header import Header
-from journals.problem import JournalError
+from journals.problem import JournalError, whole
 from tui import campaigns, games, keys, settings, themes
 from tui.ask_screen import Answer, AskScreen
 from tui.games import AdventureSession, AnySession
 from tui.home import HomeScreen
 from tui.page import Page
 from tui.palette import KeyCommands
+from tui.printing import only_ascii
 from tui.settings import Settings
 from tui.target import Home, NewGame, ReplayOf, Resume, Target
 
@@ -54,8 +55,12 @@ class SkelosApp(App[None]):
     COMMANDS = {KeyCommands}
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("everywhere")]
 
-    def __init__(self, target: Target | None = None, kept: Settings | None = None) -> None:
+    def __init__(
+        self, target: Target | None = None, kept: Settings | None = None, *, plain: bool = False
+    ) -> None:
         super().__init__()
+        self.plain = plain
+        """Whether the terminal takes ASCII alone, whatever the settings say."""
         loaded = settings.Loaded(kept) if kept else settings.load()
         self.settings, self.notice = loaded
         self.target: Target = target or Home()
@@ -64,7 +69,9 @@ class SkelosApp(App[None]):
         self.campaign: CampaignSession | None = None
         """The campaign whose screen is open, under the table of its scenario too."""
         self.farewell = ""
-        """What is printed when the program has ended."""
+        """Where the game is kept: printed when the program has ended."""
+        self.mistake = ""
+        """What is said of a mistake of ours, before that."""
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._look()
@@ -125,7 +132,15 @@ class SkelosApp(App[None]):
         except JournalError as error:
             self.say(str(error))
             return
-        self.push_screen(story_before(session), lambda go_on: self.play(session))
+        self._open(session)
+
+        def told(read: bool | None) -> None:
+            if read:
+                self.play(session)
+            else:
+                self.close_table()
+
+        self.push_screen(story_before(session), told)
 
     def _begin_campaign(self, header: Header, path: Path) -> None:
         from tui.story import campaign_before
@@ -136,7 +151,15 @@ class SkelosApp(App[None]):
             self.say(str(error))
             return
         before = campaign_before(campaigns.CampaignTeller(session))
-        self.push_screen(before, lambda go_on: self.lead(session))
+        self.campaign = session
+
+        def told(read: bool | None) -> None:
+            if read:
+                self.lead(session)
+            else:
+                self.close_game()
+
+        self.push_screen(before, told)
 
     def resume(self, path: Path, at: int | None = None) -> None:
         """Play a journal on, from entry `at` when one is named. Where it cannot be, offer ways."""
@@ -200,7 +223,8 @@ class SkelosApp(App[None]):
         """The campaign's screen."""
         from tui.campaign import CampaignScreen
 
-        self.close_game()
+        if self.campaign is not session:
+            self.close_game()
         self.campaign = session
         self._remember(session, "skelos campaign resume continues it.")
         self.push_screen(CampaignScreen(session))
@@ -212,10 +236,11 @@ class SkelosApp(App[None]):
             self.play(session)
 
     def _remember(self, session: AnySession, how: str) -> None:
-        """Say at the end where a game is kept."""
+        """Find the game again, and say at the end where it is kept."""
         if session.path and session.read_only is None:
+            remember(session.path)
             kind = "campaign" if session.header.game == CAMPAIGN else "game"
-            self.farewell = f"Your {kind} is kept in {clean(str(session.path), 4096)}\n{how}"
+            self.farewell = f"Your {kind} is kept in {whole(session.path)}\n{how}"
 
     def play_on(self, session: AdventureSession, at: int) -> None:
         """From a replay to the table: what is played from entry `at` on is a branch."""
@@ -243,6 +268,7 @@ class SkelosApp(App[None]):
         path = free_path(session.header.scenario, name, folder)
         try:
             branch = session.branch_off(path)
+            branch.notices = (f"You play on in a copy: {whole(path)}", *branch.notices)
         except JournalError as error:
             self.say(str(error))
             return
@@ -256,17 +282,26 @@ class SkelosApp(App[None]):
         self.session = session
 
     def close_table(self) -> None:
-        """Let others have the journal of the game."""
-        if self.session:
+        """Let others have the journal of the game; where nothing was played, none is left.
+
+        That of a campaign's scenario stays: the campaign has written down that it began.
+        """
+        if self.session and self.campaign:
             self.session.close()
-            self.session = None
+        elif self.session:
+            self._leave(self.session)
+        self.session = None
 
     def close_game(self) -> None:
         """Let others have the journals: that of the game, and that of the campaign."""
         self.close_table()
         if self.campaign:
-            self.campaign.close()
+            self._leave(self.campaign)
             self.campaign = None
+
+    def _leave(self, session: AnySession) -> None:
+        if not session.leave():
+            self.farewell = ""
 
     def on_unmount(self) -> None:
         """At the end, too."""
@@ -283,8 +318,13 @@ class SkelosApp(App[None]):
     def _look(self) -> None:
         """Look as the settings say."""
         self.theme = themes.theme_of(self.settings.theme, self.no_color)
-        self.set_class(self.settings.ascii, "-ascii")
-        ScrollBar.renderer = PlainScrollBar if self.settings.ascii else ScrollBarRender
+        self.set_class(self.plain_signs, "-ascii")
+        ScrollBar.renderer = PlainScrollBar if self.plain_signs else ScrollBarRender
+
+    @property
+    def plain_signs(self) -> bool:
+        """Whether plain ASCII signs are drawn."""
+        return self.plain or self.settings.ascii
 
     # --- keys -----------------------------------------------------------------------------------
 
@@ -311,7 +351,7 @@ class SkelosApp(App[None]):
             super()._handle_exception(error)
             return
         self._return_code = 1
-        self.farewell = "\n".join(filter(None, (_stumbled(error), self.farewell)))
+        self.mistake = _stumbled(error)
         self._close_messages_no_wait()
 
 
@@ -329,8 +369,8 @@ def _stumbled(error: Exception) -> str:
 
 def run(target: Target) -> int:
     """Open the terminal and play. The exit status: 0, or 1 after a mistake of ours."""
-    app = SkelosApp(target)
+    app = SkelosApp(target, plain=only_ascii(stream=sys.__stderr__))
     app.run()
-    if app.farewell:
-        print(app.farewell)
+    for told in filter(None, (app.mistake, app.farewell)):
+        print(told)
     return app.return_code or 0

@@ -155,7 +155,7 @@ class CampaignScreen(OutfitPage[None]):
         over = self.sitting.state.stage == "over"
         self.draw("result", str(self.sitting.state.place - 1))
 
-        def on(_: None) -> None:
+        def on(_: object) -> None:
             if over:
                 self.app.push_screen(campaign_after(teller))
 
@@ -185,9 +185,14 @@ class CampaignScreen(OutfitPage[None]):
             return
         app = app_of(self)
         if seat.fresh:
-            self.app.push_screen(
-                story_before(seat.session), lambda _: app.play(seat.session, self._played_on)
-            )
+
+            def told(read: bool | None) -> None:
+                if read:
+                    app.play(seat.session, self._played_on)
+                else:
+                    seat.session.close()
+
+            self.app.push_screen(story_before(seat.session), told)
         else:
             app.play(seat.session, self._played_on)
 

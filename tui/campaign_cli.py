@@ -42,16 +42,15 @@ def new(
 ) -> int:
     """Begin a new campaign.
 
-    Parameters
-    ----------
-    name: The campaign's id.
-    heroes: Three or four heroes, in all its scenarios.
-    hard: Play the hard mode.
-    seed: Any word; each scenario's dice follow from it. Without it one is chosen.
-    dice: The program's dice by the seed, or your own from the table, typed in.
-    ruling: ID=CHOICE, once for each: what your table plays otherwise, in all its scenarios.
-    journal: The file to keep the campaign in, its scenarios beside it; without it one in your
-        journals folder.
+    Args:
+        name: The campaign's id.
+        heroes: Three or four heroes, in all its scenarios.
+        hard: Play the hard mode.
+        seed: Any word; each scenario's dice follow from it. Without it one is chosen.
+        dice: The program's dice by the seed, or your own from the table, typed in.
+        ruling: ID=CHOICE, once for each: what your table plays otherwise, in all its scenarios.
+        journal: The file to keep the campaign in, its scenarios beside it; without it one in your
+            journals folder.
     """
     from datetime import date
     from secrets import token_hex
@@ -66,8 +65,6 @@ def new(
 
     if name not in CAMPAIGNS:
         raise Trouble(f"There is no campaign {name!r}; there is {', '.join(CAMPAIGNS)}.")
-    if journal:
-        must_be_new(journal)
     today = date.today().isoformat()
     header = new_campaign_header(
         name,
@@ -76,11 +73,17 @@ def new(
         created=today,
         program=VERSION,
     )
-    return cli._open(NewGame(header, journal or free_path(name, today)))
+    path = journal or free_path(name, today)
+    must_be_new(path)
+    return cli._open(NewGame(header, path))
 
 
 def resume(file: Path | None = None, /) -> int:
-    """Play on: the newest campaign, or the one in FILE."""
+    """Play on: the campaign that was played last, or the one in FILE.
+
+    Args:
+        file: The campaign's journal; without it the campaign that was played last.
+    """
     from journals.campaigns import open_campaign
     from tui import cli
     from tui.target import Resume
@@ -93,10 +96,9 @@ def resume(file: Path | None = None, /) -> int:
 def show(file: Path | None = None, /, *, json: bool = False) -> int:
     """Print who carries what, what was won and lost, and what comes next.
 
-    Parameters
-    ----------
-    file: The campaign's journal; the newest one without it.
-    json: As JSON.
+    Args:
+        file: The campaign's journal; the newest one without it.
+        json: As JSON.
     """
     from tui.campaign_said import say_campaign
 
@@ -106,10 +108,9 @@ def show(file: Path | None = None, /, *, json: bool = False) -> int:
 def check(file: Path | None = None, /, *, json: bool = False) -> int:
     """Check a campaign: its own journal, that of every scenario, and that they fit together.
 
-    Parameters
-    ----------
-    file: The campaign's journal; the newest one without it.
-    json: As JSON.
+    Args:
+        file: The campaign's journal; the newest one without it.
+        json: As JSON.
     """
     from tui.campaign_said import say_campaign_check
 

@@ -27,9 +27,9 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"skelos {VERSION}")
         return
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    from tui.printing import write_out
+
+    write_out()
     try:
         status = run(sys.argv[1:])
         sys.stdout.flush()
@@ -123,15 +123,14 @@ def play(
 ) -> int:
     """Begin a new game.
 
-    Parameters
-    ----------
-    scenario: The scenario's id; `skelos scenarios` lists them.
-    heroes: Three or four heroes.
-    hard: Play the hard mode.
-    seed: Any word; the same seed rolls the same dice. Without it one is chosen.
-    dice: The program's dice by the seed, or your own from the table, typed in.
-    ruling: ID=CHOICE, once for each: what your table plays otherwise; `skelos rules ID` tells.
-    journal: The file to keep the game in; without it one in your journals folder.
+    Args:
+        scenario: The scenario's id; `skelos scenarios` lists them.
+        heroes: Three or four heroes.
+        hard: Play the hard mode.
+        seed: Any word; the same seed rolls the same dice. Without it one is chosen.
+        dice: The program's dice by the seed, or your own from the table, typed in.
+        ruling: ID=CHOICE, once for each: what your table plays otherwise; `skelos rules ID` tells.
+        journal: The file to keep the game in; without it one in your journals folder.
     """
     from datetime import date
     from secrets import token_hex
@@ -142,8 +141,6 @@ def play(
     from tui.said import must_be_new, ruled
     from tui.target import NewGame
 
-    if journal:
-        must_be_new(journal)
     today = date.today().isoformat()
     header = new_header(
         scenario,
@@ -152,11 +149,17 @@ def play(
         created=today,
         program=VERSION,
     )
-    return _open(NewGame(header, journal or free_path(scenario, today)))
+    path = journal or free_path(scenario, today)
+    must_be_new(path)
+    return _open(NewGame(header, path))
 
 
 def resume(file: Path | None = None, /) -> int:
-    """Play on: the newest game, or the one in FILE."""
+    """Play on: the game that was played last, or the one in FILE.
+
+    Args:
+        file: The journal of a game or a campaign; without it the game that was played last.
+    """
     from journals.folder import newest
     from journals.games import ADVENTURE
     from tui.said import Trouble
@@ -170,7 +173,12 @@ def resume(file: Path | None = None, /) -> int:
 
 
 def replay(file: Path, /, *, at: int | None = None) -> int:
-    """Look at a game, forwards and backwards, from entry AT."""
+    """Look at a game, forwards and backwards.
+
+    Args:
+        file: The journal of a game or a campaign.
+        at: The entry to begin at; without it the start of the game.
+    """
     from tui.target import ReplayOf
 
     _must_open(file, at)
@@ -200,7 +208,13 @@ def _open(target: Target) -> int:
 
 
 def show(file: Path, /, *, at: int | None = None, json: bool = False) -> int:
-    """Print the position of a game as text, now or after entry AT."""
+    """Print the position of a game as text.
+
+    Args:
+        file: The journal.
+        at: The entry after which the position stands; without it the present one.
+        json: As JSON, with what can be chosen there.
+    """
     from tui.said import say_position
 
     return say_position(file, at, json)
@@ -209,12 +223,11 @@ def show(file: Path, /, *, at: int | None = None, json: bool = False) -> int:
 def log(file: Path, /, *, why: bool = False, all: bool = False, json: bool = False) -> int:
     """Print what happened, in sentences.
 
-    Parameters
-    ----------
-    file: The journal.
-    why: With the reasons, each with its rule.
-    all: With what was taken back, marked.
-    json: As JSON lines.
+    Args:
+        file: The journal.
+        why: With the reasons, each with its rule.
+        all: With what was taken back, marked.
+        json: As JSON lines.
     """
     from tui.said import say_log
 
@@ -222,7 +235,12 @@ def log(file: Path, /, *, why: bool = False, all: bool = False, json: bool = Fal
 
 
 def check(*files: Path, json: bool = False) -> int:
-    """Check journals: are they intact, consistent with their rules, and legal today?"""
+    """Check journals: are they intact, consistent with their rules, and legal today?
+
+    Args:
+        files: The journals.
+        json: As JSON, a line for each journal.
+    """
     from tui.said import say_checks
 
     return say_checks(files, json)
@@ -231,12 +249,11 @@ def check(*files: Path, json: bool = False) -> int:
 def diff(a: str, b: str, /, *, why: bool = False, json: bool = False) -> int:
     """Print two games side by side, from the first entry where they part.
 
-    Parameters
-    ----------
-    a: A journal, or FILE@ENTRY for the branch that an entry is on.
-    b: The other one; it may be the same journal.
-    why: With the reasons.
-    json: As JSON.
+    Args:
+        a: A journal, or FILE@ENTRY for the branch that an entry is on.
+        b: The other one; it may be the same journal.
+        why: With the reasons.
+        json: As JSON.
     """
     from tui.said_judge import say_diff
 
@@ -254,13 +271,12 @@ def export(
 ) -> int:
     """Write a game for others to read or watch, with the board at every turn.
 
-    Parameters
-    ----------
-    file: The journal.
-    markdown: As Markdown (also when nothing is said).
-    html: As a page of its own, with colours, reasons folded in.
-    cast: As a recording that asciinema plays.
-    out: The new file to write; without it the text is printed.
+    Args:
+        file: The journal.
+        markdown: As Markdown (also when nothing is said).
+        html: As a page of its own, with colours, reasons folded in.
+        cast: As a recording that asciinema plays.
+        out: The new file to write; without it the text is printed.
     """
     from tui.said import Trouble
     from tui.said_judge import Form, say_export
@@ -275,11 +291,10 @@ def export(
 def position(file: Path, /, *, at: int | None = None, out: Path | None = None) -> int:
     """Make one position a small journal of its own, to send with a question or to play on.
 
-    Parameters
-    ----------
-    file: The journal.
-    at: The entry after which it stands; the present position without it.
-    out: The new file; without it one beside FILE.
+    Args:
+        file: The journal.
+        at: The entry after which the position stands; without it the present one.
+        out: The new file; without it one beside FILE.
     """
     from tui.said_judge import say_kept_position
 
@@ -303,12 +318,11 @@ def boards(
 ) -> int:
     """List the boards, print one as the game draws it, or check a board file.
 
-    Parameters
-    ----------
-    name: The board to print, with its borders.
-    check: A board file to check instead.
-    scale: How large to draw.
-    ascii: Draw with plain characters.
+    Args:
+        name: The board to print, with its borders.
+        check: A board file to check instead.
+        scale: How large to draw.
+        ascii: Draw with plain characters.
     """
     from tui.said import say_board, say_board_check, say_boards
 
@@ -318,7 +332,12 @@ def boards(
 
 
 def rules(*words: str, json: bool = False) -> int:
-    """Find rules by words or id; all of them without any."""
+    """Find rules by words or id; all of them without any.
+
+    Args:
+        words: What the rule speaks of, or its id.
+        json: As JSON, a line for each rule.
+    """
     from tui.said import say_rules
 
     return say_rules(" ".join(words), json)
@@ -340,18 +359,17 @@ def simulate(
 ) -> int:
     """Let a bot play many games, and count.
 
-    Parameters
-    ----------
-    scenario: The scenario's id.
-    games: How many.
-    bot: Picks any option, or plays sensibly.
-    heroes: Three or four heroes.
-    hard: The hard mode.
-    seed: The same seed gives the same games.
-    ruling: ID=CHOICE, once for each, as for `skelos play`.
-    jobs: Processes; all cores without it.
-    out: A folder to keep every journal in.
-    json: As JSON.
+    Args:
+        scenario: The scenario's id.
+        games: How many.
+        bot: Picks any option, or plays sensibly.
+        heroes: Three or four heroes.
+        hard: The hard mode.
+        seed: The same seed gives the same games.
+        ruling: ID=CHOICE, once for each, as for `skelos play`.
+        jobs: Processes; all cores without it.
+        out: A folder to keep every journal in.
+        json: As JSON.
     """
     from journals.header import Options
     from journals.simulate import Plan

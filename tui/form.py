@@ -1,16 +1,25 @@
-"""Choices one below the other: each row is a question with its answers."""
+"""Choices one below the other: each row is a question with its answers.
+
+Where the answers are too long to stand side by side, the chosen one stands alone between arrows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from textual.binding import BindingType
 from textual.message import Message
 
 from tui import keys
+from tui.page import Page
 from tui.rows import Row, Rows
 from tui.words import MUTED, STRONG, Bit
+
+R = TypeVar("R")
+
+ROOM: Final = 51
+"""Columns for the longest question and the answers: what a form has on the narrowest screens."""
 
 
 class Choice(NamedTuple):
@@ -54,6 +63,13 @@ class Form(Rows):
             super().__init__()
             self.choice = choice
 
+    class Turned(Message):
+        """A choice without values was to get another one."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id, at_once=True)
         self.choices: Sequence[Choice] = ()
@@ -80,6 +96,8 @@ class Form(Rows):
         choice = self.choice
         if choice and choice.values:
             self.post_message(self.Changed(choice, choice.after(step)))
+        elif choice:
+            self.post_message(self.Turned(choice))
 
     def action_take(self) -> None:
         """The next value, or the answer in its own way."""
@@ -94,9 +112,28 @@ def _row(choice: Choice, widest: int) -> Row:
     asks = Bit(f"{choice.asks:<{widest}}   ")
     if not choice.values:
         return Row((asks, Bit(choice.shown, STRONG)), choice.key)
+    if sum(len(shown) + 3 for _, shown in choice.values) > ROOM - widest:
+        return Row((asks, *_alone(choice)), choice.key)
     answers: list[Bit] = []
     for value, shown in choice.values:
         here = value == choice.value
         answers.append(Bit(f"[{shown}]" if here else f" {shown} ", STRONG if here else MUTED))
         answers.append(Bit(" "))
     return Row((asks, *answers), choice.key)
+
+
+def _alone(choice: Choice) -> list[Bit]:
+    """The chosen answer between arrows, and which of how many it is."""
+    place = [value for value, _ in choice.values].index(choice.value)
+    which = f"  {place + 1} of {len(choice.values)}"
+    return [Bit("← ", MUTED), Bit(choice.values[place][1], STRONG), Bit(" →" + which, MUTED)]
+
+
+class FormPage(Page[R]):
+    """A page with a form: its keys stand in the footer, and work by a click there."""
+
+    PLACES: ClassVar[tuple[keys.Where, ...]] = ("form", "page", "inner")
+
+    def action_change(self, step: int) -> None:
+        """The next value of the marked choice, or the one before."""
+        self.query_one(Form).action_change(step)

@@ -14,9 +14,11 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from journals.folder import free_path, listing
-from journals.problem import JournalError, shown
+from engine.adventure.telling.names import counted
+from journals.folder import REMOVED, free_path, is_elsewhere, listing, take_out
+from journals.problem import JournalError, shown, whole
 from tui import keys
+from tui.ask_screen import Answer, AskScreen
 from tui.page import Page, Prose, TitleLine, app_of, glyphs_of
 from tui.rows import Row, Rows
 from tui.version import VERSION
@@ -25,7 +27,7 @@ from tui.words import BAD, GOOD, HEAD, MUTED, STRONG, WARN, Bit, Words, words
 if TYPE_CHECKING:
     from journals.folder import Listed
     from journals.header import Header
-    from tui.games import AdventureSession
+    from tui.games import AdventureSession, AnySession
 
 BANNER = (
     "╔═╗╦╔═╔═╗╦  ╔═╗╔═╗",
@@ -46,6 +48,9 @@ MENU: tuple[tuple[str, str, str], ...] = (
 )
 """The menu: key, words, action."""
 
+TITLE_WIDE, OUTCOME_WIDE = 18, 11
+"""Columns of the list: titles and outcomes stand below each other."""
+KEEP, TAKE_OUT = "keep", "take out"
 ENDINGS = {"victory": ("victory", GOOD), "defeat": ("defeat", BAD)}
 
 
@@ -62,6 +67,10 @@ class HomeScreen(Page[None], inherit_bindings=False):
         "Each game is kept in a file, its journal, as it is played: leaving loses nothing. What "
         "cannot be opened stays in the list, with the reason; a damaged journal can be played on "
         "from its last good entry.",
+        "A campaign stands there once: its scenarios are played by way of it. What was played from "
+        "a file elsewhere stays in the list too.",
+        "d takes a game out of the list, after a question. Its journal is moved aside, into the "
+        "folder removed among the journals; one that is kept elsewhere stays there.",
         "Left and right go from the menu to the games; Enter takes what is marked.",
     )
 
@@ -169,6 +178,28 @@ class HomeScreen(Page[None], inherit_bindings=False):
         if game := self._chosen():
             app_of(self).replay(game.path)
 
+    def action_remove(self) -> None:
+        """Take the marked game out of the list, if that is meant."""
+        game = self.marked
+        if game is None:
+            self.say("There is no game yet: n begins one.")
+            return
+        self.say("")
+        answers = (Answer("k", KEEP, "keep it"), Answer("t", TAKE_OUT, "take it out"))
+        asked = AskScreen(_asked_before(game), answers)
+        self.app.push_screen(asked, lambda answer: self._remove(game, answer))
+
+    def _remove(self, game: Listed, answer: str | None) -> None:
+        if answer != TAKE_OUT:
+            return
+        try:
+            to = take_out(game)
+        except JournalError as error:
+            self.say(str(error))
+            return
+        self.say(f"{shown(game.path)} is out of the list, and in {whole(to or game.path.parent)}.")
+        self.look()
+
     def action_settings(self) -> None:
         """Theme, signs, speed."""
         from tui.settings_screen import SettingsScreen
@@ -198,10 +229,11 @@ class HomeScreen(Page[None], inherit_bindings=False):
 
     def _tell_game(self) -> None:
         game, told = self.marked, self.query_one("#game", Prose)
+        self.query_one("#about").set_class(game is None, "-none")
         if game is None:
             told.show()
         elif game.error:
-            told.show(words(Bit(game.error, WARN)))
+            told.show(words(Bit(game.error, WARN)), words(Bit(_place(game), MUTED)))
         elif (known := self._known.get((game.path, game.played))) is not None:
             told.show(*known)
         else:
@@ -225,17 +257,19 @@ class HomeScreen(Page[None], inherit_bindings=False):
 def game_row(game: Listed) -> Row:
     """A game in one line of the list."""
     if game.header is None:
-        return Row(words(shown(game.path), Bit("  cannot be opened", WARN)))
+        return Row(words(f"{shown(game.path):<{TITLE_WIDE}} ", Bit("cannot be opened", WARN)))
     from journals.games import CAMPAIGN
     from tui.games import size_of, title_of
 
-    title = f"{title_of(game.header.scenario)}  "
-    outcome, look = ENDINGS.get(game.outcome, (f"{game.entries} entries", MUTED))
+    title = f"{title_of(game.header.scenario):<{TITLE_WIDE}} "
+    going_on = (counted(game.entries, "entry", "entries") if game.entries else "new", MUTED)
+    outcome, look = ENDINGS.get(game.outcome, going_on)
+    if game.damaged:
+        outcome, look = "damaged", WARN
     campaign = "campaign, " if game.header.game == CAMPAIGN else ""
     size = Bit(f"{campaign}{size_of(game.header.options)}", MUTED)
-    return Row(
-        words(Bit(title, STRONG), Bit(f"{outcome:<13}", look), size), right=game.header.created
-    )
+    stands = Bit(f"{outcome:<{OUTCOME_WIDE}} ", look)
+    return Row(words(Bit(title, STRONG), stands, size), right=game.header.created)
 
 
 def _header_lines(game: Listed) -> tuple[Words, ...]:
@@ -245,11 +279,28 @@ def _header_lines(game: Listed) -> tuple[Words, ...]:
     header = game.header
     assert header is not None, "a journal without a header has an error"
     dice = "dice of the table" if header.options.dice == "table" else f"seed {header.seed}"
+    entries = counted(game.entries, "entry", "entries")
     players = ", ".join(dict.fromkeys(header.players.values()))
     return (
         words(Bit(title_of(header.scenario), HEAD), Bit(f"  begun {header.created}", MUTED)),
-        words(f"{dice}, {game.entries} entries", f", played by {players}" if players else ""),
-        words(Bit(shown(game.path), MUTED)),
+        words(f"{dice}, {entries}", f", played by {players}" if players else ""),
+        words(Bit(_place(game), MUTED)),
+    )
+
+
+def _place(game: Listed) -> str:
+    """The file of a game, with its folder where that is not the journals' own."""
+    return whole(game.path) if is_elsewhere(game.path) else shown(game.path)
+
+
+def _asked_before(game: Listed) -> str:
+    """What is asked before a game is taken out of the list, and what becomes of its journal."""
+    if is_elsewhere(game.path):
+        return f"Take {whole(game.path)} out of the list? The file stays where it is."
+    beside = " and those of its scenarios" if game.scenarios else ""
+    to = game.path.parent / REMOVED
+    return (
+        f"Take {shown(game.path)} out of the list? The file{beside} will be moved to {whole(to)}."
     )
 
 
@@ -262,15 +313,22 @@ def _position_lines(path: Path) -> tuple[Words, ...]:
     try:
         if campaigns.is_campaign(path):
             with campaigns.to_look(path) as campaign:
-                return tuple(stands(campaigns.CampaignTeller(campaign)))
+                told = stands(campaigns.CampaignTeller(campaign))
+                return (*_damage(campaign), *told)
         with to_look(path) as session:
-            return tuple(_stands(session))
+            return (*_damage(session), *_stands(session))
     except JournalError as error:
         return (words(Bit(str(error), WARN)),)
 
 
+def _damage(session: AnySession) -> Iterator[Words]:
+    """Up to where a damaged journal can be read, why, and what can be done."""
+    problem = session.read_only
+    if problem and problem.line:
+        yield words(Bit(str(problem), WARN))
+
+
 def _stands(session: AdventureSession) -> Iterator[Words]:
-    from engine.adventure.telling.names import counted
     from tui.games import Teller
     from tui.view import phase
 
@@ -287,6 +345,3 @@ def _stands(session: AdventureSession) -> Iterator[Words]:
         yield words(
             name, f"{hero.reserve} in Reserve, {counted(hero.wounds, 'wound')}  ", Bit(where, MUTED)
         )
-    problem = session.read_only
-    if problem and problem.line:
-        yield words(Bit(str(problem), WARN))

@@ -91,8 +91,8 @@ _PAGES: tuple[Key, ...] = (
     Key("list.first", ("home",), "first", "the first line", LISTS, "list", "first"),
     Key("list.last", ("end",), "last", "the last line", LISTS, "list", "last"),
     Key("list.take", ("enter",), "choose", "chooses the marked line", LISTS, "list", "take"),
-    Key("form.next", ("right", "space"), "change", "the next value", FORMS, "form", "change(1)"),
-    Key("form.before", ("left",), "back", "the value before", FORMS, "form", "change(-1)"),
+    Key("form.before", ("left",), "before", "the value before", FORMS, "form", "change(-1)", 3),
+    Key("form.next", ("right", "space"), "next", "the next value", FORMS, "form", "change(1)", 4),
     # --- writing a line (Enter is the line's own) -----------------------------------------------
     Key("ask.keep", ("enter",), "keep", "keeps what is written", ASK, "ask", "keep", 1),
     Key("ask.back", ("escape",), "leave it", "leaves it as it was", ASK, "ask", "back", 9),
@@ -100,6 +100,16 @@ _PAGES: tuple[Key, ...] = (
     Key("home.new", ("n",), "new game", "sets up a new game", HOME, "home", "new_game", 1),
     Key("home.resume", ("r",), "resume", "plays the marked game on", HOME, "home", "resume", 2),
     Key("home.replay", ("p",), "replay", "looks at the marked game", HOME, "home", "replay", 3),
+    Key(
+        "home.remove",
+        ("d",),
+        "remove",
+        "takes the marked game out of the list",
+        HOME,
+        "home",
+        "remove",
+        4,
+    ),
     Key("home.settings", ("s",), "settings", "theme, signs, speed", HOME, "home", "settings"),
     Key("home.quit", ("q",), "quit", "ends the program", HOME, "home", "quit", 9),
     Key(
@@ -113,7 +123,6 @@ _PAGES: tuple[Key, ...] = (
     ),
     # --- setting up a game ------------------------------------------------------------------------
     Key("new.begin", ("b",), "begin", "begins the game", NEW_GAME, "new-game", "begin", 1),
-    Key("new.seed", ("s",), "other seed", "draws another seed", NEW_GAME, "new-game", "reseed", 2),
     Key("story.on", ("enter", "space"), "go on", "goes on", STORY, "story", "go_on", 1),
     # --- equipment, the campaign ------------------------------------------------------------------
     Key("outfit.begin", ("b",), "begin", "begins, or goes on", OUTFIT, "outfit", "begin", 1),

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.setting import ScenarioFacts
+from engine.adventure.telling.names import listed
 from journals.games import new_campaign_header, new_header
 from journals.header import Header, Options
 from scenarios import library
@@ -20,9 +21,9 @@ from scenarios.campaign.opening import CAMPAIGNS, campaign_facts
 from scenarios.games import SPECIAL, setting
 from tui import keys
 from tui.ask_screen import WriteScreen
-from tui.form import Choice, Form
+from tui.form import Choice, Form, FormPage
 from tui.games import title_of
-from tui.page import Page, Prose, glyphs_of, settings_of
+from tui.page import Prose, glyphs_of, settings_of
 from tui.rulings_page import RulingsScreen, shown_rulings
 from tui.settings import Dice, Settings, Ties
 from tui.story import goal_of, spaced
@@ -91,7 +92,7 @@ class Wanted:
             Choice("heroes", "h", "Heroes", self.heroes, sizes),
             Choice("hard", "d", "Hard", self.hard, YES_NO),
             Choice("dice", "i", "Dice", self.dice, DICE),
-            Choice("seed", "w", "Seed", shown=self.seed),
+            Choice("seed", "s", "Seed", shown=self.seed),
             Choice("fresh_dice", "f", "Fresh dice after undo", self.fresh_dice, YES_NO),
             Choice("ties", "t", "Equal ways", self.ties, TIES),
             Choice("rulings", "r", "Rulings", shown=shown_rulings(self.rulings)),
@@ -135,7 +136,8 @@ HELP: Final[dict[str, str]] = {
     "heroes": "With four heroes Grom comes too; the enemies are stronger then.",
     "dice": "The program rolls by the seed: the same choices roll the same dice, taken back or "
     "not. With dice of your own the program asks what fell.",
-    "seed": "Any words. The same seed rolls the same dice; Enter writes another, s draws one.",
+    "seed": "Any words. The same seed rolls the same dice. Enter writes another; left and right "
+    "draw one.",
     "fresh_dice": "What was taken back and is done again rolls the same dice. With this on it "
     "rolls others, and the journal says so.",
     "ties": "Where the rules leave the Overlord several equal ways, the players decide; or the "
@@ -146,11 +148,11 @@ HELP: Final[dict[str, str]] = {
 }
 
 
-class NewGameScreen(Page[Header | None]):
+class NewGameScreen(FormPage[Header | None]):
     """Choices at the left, what they mean at the right. Gives the header of the game."""
 
     TITLE_WORDS = "A new game"
-    PLACES = ("new-game", "page", "inner")
+    PLACES = ("new-game", "form", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("new-game")]
     EXPLAINS = (
         "Set up the game: up and down go from question to question, left and right change the "
@@ -211,9 +213,9 @@ class NewGameScreen(Page[Header | None]):
             writing = WriteScreen(f"{choice.asks}:", now)
             self.app.push_screen(writing, lambda written: self._write(choice, written))
 
-    def action_reseed(self) -> None:
+    def on_form_turned(self, turned: Form.Turned) -> None:
         """Draw another seed."""
-        if self.wanted:
+        if self.wanted and turned.choice.id == "seed":
             self.want(replace(self.wanted, seed=new_seed()))
 
     def action_begin(self) -> None:
@@ -248,7 +250,10 @@ class NewGameScreen(Page[Header | None]):
         paragraphs += [words(Bit(told.title, HEAD)), words(told.about)]
         paragraphs += goal_of(told, self.wanted.hard)
         asked = chosen.id.partition(":")[0] if chosen else ""
-        if asked in HELP and chosen:
+        if asked == "scenario":
+            every = listed([setting(name).title for name in SPECIAL])
+            paragraphs.append(words(Bit("Scenario  ", HEAD), f"There are {every}."))
+        elif asked in HELP and chosen:
             paragraphs.append(words(Bit(f"{chosen.asks}  ", HEAD), HELP[asked]))
         paragraphs.append(words(Bit(told.provenance, MUTED)))
         self.query_one("#scenario", Prose).show(*spaced(paragraphs))

@@ -41,7 +41,7 @@ def settings_of(widget: Widget) -> Settings:
 
 def glyphs_of(widget: Widget) -> Glyphs:
     """The signs to draw with."""
-    return glyphs(settings_of(widget).ascii)
+    return glyphs(getattr(widget.app, "plain_signs", settings_of(widget).ascii))
 
 
 class Prose(Widget):

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
 from engine.adventure.telling.names import counted
-from journals.problem import JournalError, cause, shown
+from journals.problem import JournalError, cause, shown, whole
 from scenarios.games import UnknownScenario
+from tui.printing import json_text, only_ascii
 
 if TYPE_CHECKING:
     from engine.adventure.state import State
@@ -45,7 +46,7 @@ def put(text: str) -> None:
 
 def put_json(value: Any) -> None:
     """Print a value as one line of JSON."""
-    put(msgspec.json.encode(value).decode())
+    put(json_text(msgspec.json.encode(value).decode()))
 
 
 # --- journals -----------------------------------------------------------------------------------
@@ -71,9 +72,14 @@ def entry_at(session: AnySession, path: Path, at: int | None) -> int:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise Trouble where a new game would meet a file that is there already."""
+    """Refuse (Trouble, JournalError) a place where something is already, or nothing can be made."""
+    from journals.store import check_place
+
+    if os.path.isdir(path):
+        raise Trouble(f"{whole(path)} is a folder: name a new file in it.")
     if os.path.lexists(path):
         raise Trouble(f"{shown(path)} is there already: resume it, or choose another name.")
+    check_place(path)
 
 
 def ruled(written: Iterable[str]) -> dict[str, str]:
@@ -155,7 +161,7 @@ def say_checks(paths: tuple[Path, ...], json: bool) -> int:
 
 def report_lines(report: Report) -> Iterator[str]:
     """The verdicts on a journal."""
-    yield f"{report.file}: {report.entries} entries"
+    yield f"{report.file}: {counted(report.entries, 'entry', 'entries')}"
     for name in ("start", "intact", "consistent", "current"):
         verdict: Verdict | None = getattr(report, name)
         if verdict is None:
@@ -222,7 +228,7 @@ def say_board(name: str, scale: str, ascii_only: bool) -> int:
         "large": picture.LARGE,
         "great": picture.GREAT,
     }
-    put(describe(board(name), scales[scale], ascii_only))
+    put(describe(board(name), scales[scale], ascii_only or only_ascii()))
     return FINE
 
 

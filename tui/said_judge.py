@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from journals.problem import cause, shown
+from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.printing import json_text, only_ascii
 from tui.said import FINE, FOUND, Trouble, entry_at, must_be_new, put, put_json, warn
 
 Form: TypeAlias = Literal["markdown", "html", "cast"]
@@ -40,16 +42,18 @@ def say_export(path: Path, form: Form, out: Path | None) -> int:
 
     with to_look(path) as session:
         warn(session)
-        text = _exported(Teller(session), form)
+        plain = out is None and only_ascii()
+        text = _exported(Teller(session), form, ASCII if plain else UNICODE)
     if out is None:
-        put(text.removesuffix("\n"))
+        printed = json_text(text) if form == "cast" else text
+        put(printed.removesuffix("\n"))
     else:
         _keep(out, text)
         put(f"{shown(out)} is written.")
     return FINE
 
 
-def _exported(teller: object, form: Form) -> str:
+def _exported(teller: object, form: Form, signs: Glyphs) -> str:
     from tui.games import Teller
 
     assert isinstance(teller, Teller)
@@ -59,7 +63,7 @@ def _exported(teller: object, form: Form) -> str:
         return cast(teller)
     from tui.export.report import report_of
 
-    report = report_of(teller)
+    report = report_of(teller, signs=signs)
     if form == "html":
         from tui.export.html import html
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from tui.form import Choice, Form
+from tui.form import Choice, Form, FormPage
 from tui.new_game import DICE, TIES, YES_NO
-from tui.page import KeyLine, Page, Prose, TitleLine, app_of, glyphs_of, settings_of
+from tui.page import KeyLine, Prose, TitleLine, app_of, glyphs_of, settings_of
 from tui.settings import CHOICES, Settings, SettingsError, settings_path
 from tui.story import spaced
 from tui.words import HEAD, MUTED, Bit, words
@@ -40,7 +40,7 @@ def choices(now: Settings) -> tuple[Choice, ...]:
     )
 
 
-class SettingsScreen(Page[None]):
+class SettingsScreen(FormPage[None]):
     """The settings, and what each is about."""
 
     TITLE_WORDS = "Settings"

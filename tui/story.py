@@ -19,13 +19,16 @@ from tui.page import Page, Prose, TitleLine
 from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
 
 
-class StoryScreen(Page[None]):
-    """Paragraphs under a title; Enter goes on."""
+class StoryScreen(Page[bool]):
+    """Paragraphs under a title; Enter goes on: gives True, and None when it was left."""
 
-    PLACES = ("story", "page")
+    PLACES = ("story", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("story")]
     TITLE_WORDS = "The story"
-    EXPLAINS = ("What comes before the game, or after it. Enter goes on.",)
+    EXPLAINS = (
+        "What comes before the game, or after it. Enter goes on; before a game, Esc goes back and "
+        "nothing has begun.",
+    )
 
     def __init__(self, title: str, about: str, paragraphs: Sequence[Words]) -> None:
         super().__init__()
@@ -44,7 +47,7 @@ class StoryScreen(Page[None]):
 
     def action_go_on(self) -> None:
         """It has been read."""
-        self.dismiss(None)
+        self.dismiss(True)
 
 
 def spaced(paragraphs: Sequence[Words]) -> Iterator[Words]:

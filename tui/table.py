@@ -301,7 +301,7 @@ class TableScreen(Screen[None]):
             self.app.push_screen(story_after(self.sitting.session), self._told_end)
         self._ended = bool(outcome)
 
-    def _told_end(self, _: None) -> None:
+    def _told_end(self, _: object) -> None:
         if self.leaves_at_end:
             self.action_leave()
 

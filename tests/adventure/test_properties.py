@@ -1,4 +1,8 @@
-"""Whatever is chosen, some things always hold: whole games by anybody, watched at every step."""
+"""Whatever is chosen, some things always hold: whole games by anybody, watched at every step.
+
+Game number n of a player is always the same game; how many are played is up to the clock. One that
+fails says how it is played again.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,8 @@ from scenarios.games import SPECIAL, open_game
 
 SECONDS = 22
 """How long each of the two players below is watched; the suite runs both at once."""
+LEAST = 3
+"""Games of each that are watched on the slowest machine: one of each scenario."""
 MOST = 4000
 """Commands after which a game is left unfinished: The Black Stone has no turn limit."""
 
@@ -34,6 +40,7 @@ class Watch:
         self.game = game
         self.table = game.table
         self.state = game.start()
+        self.steps = 0
         self.gems = self._gems()
         self.tokens = self._tokens()
         self.cards = self._cards()
@@ -94,6 +101,7 @@ class Watch:
         """Decide, fold, and check; folding the same events again gives the same bytes."""
         before = self.state
         outcome = self.game.decide(before, command)
+        self.steps += 1
         self.state = fold(self.game, before, outcome.events)
         again = fold(self.game, before, outcome.events)
         assert msgspec.json.encode(again) == msgspec.json.encode(self.state)
@@ -110,9 +118,19 @@ def refused(watch: Watch, decision: Decision[AnyCommand], tried: list[AnyCommand
                 watch.game.decide(watch.state, command)
 
 
-def play(bot: str, seed: str, scenario: str, options: Options) -> Watch:
-    """Play one game and watch it."""
+def play(bot: str, seed: str, scenario: str, options: Options) -> State:
+    """Play one game and watch it; what fails in it says how this game is played again."""
     watch = Watch(open_game(scenario, options))
+    try:
+        _play(watch, bot, seed)
+    except BaseException as failed:
+        again = f"play({bot!r}, {seed!r}, {scenario!r}, {options!r})"
+        failed.add_note(f"after {watch.steps} commands of {again}")
+        raise
+    return watch.state
+
+
+def _play(watch: Watch, bot: str, seed: str) -> None:
     tried: list[AnyCommand] = []
     for turn in range(MOST):
         decision = watch.game.decision(watch.state)
@@ -128,19 +146,37 @@ def play(bot: str, seed: str, scenario: str, options: Options) -> Watch:
         tried = [*tried[-8:], chosen, other]
         refused(watch, decision, [other])
         watch.step(chosen)
-    return watch
+
+
+def numbered(bot: str, game: int) -> State:
+    """Game number so many of a player: every scenario in turn, with three heroes and four."""
+    scenarios = tuple(SPECIAL)
+    options = Options(4 if game % 4 > 1 else 3, hard=game % 2 == 1)
+    return play(bot, f"watched-{bot}-{game}", scenarios[game % len(scenarios)], options)
 
 
 @pytest.mark.rule("solo.tokens", "solo.tile-stays", "enc.level", "hero.limit", "enemy-objects")
 @pytest.mark.parametrize("bot", ["random", "steady"])
 def test_games_hold_what_must_hold(bot: str) -> None:
-    end, played, scenarios = monotonic() + SECONDS, 0, tuple(SPECIAL)
-    while monotonic() < end:
-        options = Options(4 if played % 4 > 1 else 3, hard=played % 2 == 1)
-        watch = play(bot, f"watched-{bot}-{played}", scenarios[played % len(scenarios)], options)
-        assert DECODE.decode(msgspec.json.encode(watch.state)) == watch.state
+    end, played = monotonic() + SECONDS, 0
+    while played < LEAST or monotonic() < end:
+        state = numbered(bot, played)
+        assert DECODE.decode(msgspec.json.encode(state)) == state
         played += 1
-    assert played >= 3
+
+
+def test_a_game_that_fails_says_how_it_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(self: Watch) -> None:
+        assert self.steps < 7
+
+    monkeypatch.setattr(Watch, "check", failing)
+    notes: list[list[str]] = []
+    for _ in range(2):
+        with pytest.raises(AssertionError) as failed:
+            numbered("random", 3)
+        notes.append(failed.value.__notes__)
+    assert notes[0] == notes[1]
+    assert notes[0][0].startswith("after 7 commands of play('random', 'watched-random-3', ")
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any, cast
@@ -154,6 +156,26 @@ def test_a_scenario_lies_beside_its_campaign_and_is_a_new_file(path: Path) -> No
         assert session.state.stage == "equip"
     with new(None) as session, pytest.raises(JournalError, match="not kept in a file"):
         scenario_path(session)
+
+
+def test_nothing_begins_where_its_journal_cannot_be_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.write
+
+    def full(descriptor: int, data: bytes) -> int:
+        if os.fstat(descriptor).st_ino != path.stat().st_ino:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(descriptor, data)
+
+    with new(path) as session:
+        before = path.read_bytes()
+        monkeypatch.setattr(os, "write", full)
+        with pytest.raises(JournalError, match="could not be made: the disk is full"):
+            begin_scenario(session, **TODAY)
+        assert (session.state.stage, session.head) == ("equip", 0)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_dice_are_the_same_again_unless_the_table_wants_fresh_ones(path: Path) -> None:

@@ -86,6 +86,18 @@ def test_a_changed_line_is_not_intact(path: Path) -> None:
 
 
 @pytest.mark.rule("journal.intact")
+@pytest.mark.parametrize("entry", [1, 4, 6])
+def test_a_line_that_was_cut_out_is_missed_where_it_stood(entry: int, path: Path) -> None:
+    with play(new(path), 4) as session:
+        assert session.tree.last > 6
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join((*lines[:entry], *lines[entry + 1 :])))
+    intact = check(path, games()).intact
+    assert (intact.holds, intact.entry, intact.line) == (False, entry, entry + 1)
+    assert intact.told == "this line was changed or damaged, or one before it is missing"
+
+
+@pytest.mark.rule("journal.intact")
 def test_an_unfinished_last_line_is_not_intact_and_not_mended(path: Path) -> None:
     with play(new(path), 3):
         pass

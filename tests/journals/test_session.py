@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -355,3 +356,68 @@ def test_the_header_says_by_which_rules(path: Path) -> None:
         with pytest.raises(Illegal):
             again.submit(Dive(3))
         assert again.header == header(rules="toy-2")
+
+
+# --- nothing played -------------------------------------------------------------------------------
+
+
+def test_a_game_in_which_nothing_was_played_leaves_no_file(path: Path) -> None:
+    session = new(path)
+    assert path.is_file()
+    assert not session.leave()
+    assert not path.exists()
+    with new(path) as again:
+        assert again.tree.last == 0, "its name is free"
+
+
+def dived(session: Play) -> None:
+    session.submit(Dive(1))
+
+
+def noted(session: Play) -> None:
+    session.note(0, "we begin")
+
+
+def taken_back(session: Play) -> None:
+    session.submit(Rest())
+    session.undo()
+
+
+@pytest.mark.parametrize("played", [dived, noted, taken_back])
+def test_what_was_played_or_written_is_never_lost(
+    played: Callable[[Play], None], path: Path
+) -> None:
+    session = new(path)
+    played(session)
+    before = path.read_bytes()
+    assert session.leave()
+    assert path.read_bytes() == before
+    with pytest.raises(Illegal):
+        session.submit(Rest())
+
+
+@pytest.mark.parametrize("look", [False, True])
+def test_a_game_that_was_begun_another_time_is_left_alone(look: bool, path: Path) -> None:
+    new(path).close()
+    assert reopen(path, look).leave()
+    assert path.is_file()
+
+
+def test_a_file_that_is_not_as_we_left_it_is_left_alone(path: Path) -> None:
+    session = new(path)
+    with path.open("ab") as file:
+        file.write(b"from elsewhere")
+    session.leave()
+    assert path.read_bytes().endswith(b"from elsewhere")
+
+
+def test_another_file_in_its_place_is_left_alone(path: Path) -> None:
+    session = new(path)
+    path.rename(path.with_name("moved.jsonl"))
+    path.write_bytes(b"another")
+    session.leave()
+    assert path.read_bytes() == b"another"
+
+
+def test_a_game_that_is_kept_in_no_file_is_left_like_any_other() -> None:
+    assert new().leave()

@@ -426,6 +426,56 @@ def test_a_new_journal_never_writes_over_a_file(played: Path) -> None:
     assert played.read_bytes() == before
 
 
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EINVAL])
+def test_a_folder_that_cannot_be_brought_to_the_disk_is_no_hindrance(
+    error: int, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder that may be written and not read."""
+    real = os.open
+
+    def opening(which: Any, flags: int, *rest: Any) -> int:
+        if Path(which) == path.parent:
+            raise OSError(error, os.strerror(error))
+        return real(which, flags, *rest)
+
+    monkeypatch.setattr(os, "open", opening)
+    with new(path) as session:
+        session.submit(Rest())
+    with reopen(path) as session:
+        assert session.tree.last == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("/proc/mine.jsonl", "mine.jsonl could not be made: nothing can be kept there"),
+        ("/proc/self/games/mine.jsonl", "The folder games could not be made"),
+        ("{here}/file/mine.jsonl", "The folder file could not be made: there is a file"),
+        ("{here}/file/games/mine.jsonl", "could not be made: a file is where a folder should be"),
+        ("{here}/" + "x" * 300, "could not be made: file name too long"),
+        ("{here}/a\0b", "cannot be the name of a file"),
+        ("/dev/full", "there is a file of that name already"),
+    ],
+)
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no such place here")
+def test_a_place_where_nothing_can_be_kept_is_told_in_a_sentence(
+    place: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    path = Path(place.format(here=tmp_path))
+    for trying in (lambda: store.check_place(path), lambda: new(path)):
+        with pytest.raises(JournalError, match=told) as refused:
+            trying()
+        assert "hoose another" in str(refused.value)
+    assert [beside.name for beside in tmp_path.iterdir()] == ["file"]
+
+
+def test_trying_a_place_leaves_nothing_there(path: Path) -> None:
+    store.check_place(path)
+    assert beside(path) == []
+    assert not path.exists()
+
+
 def closed_to_writing(error: int) -> Callable[..., int]:
     """`os.open` on a disk, or in a folder, that may only be read."""
     real = os.open

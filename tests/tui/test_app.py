@@ -22,6 +22,7 @@ from tests.tui.screen import screen_strips, screen_text
 from tui.app import SkelosApp
 from tui.games import to_look, to_play
 from tui.home import HomeScreen
+from tui.table import TableScreen
 from tui.target import Home, NewGame, ReplayOf, Resume
 
 HOSTILE = (
@@ -53,9 +54,9 @@ async def test_a_new_game_is_set_up_told_and_begun_with_keys() -> None:
         assert session.header.players == {"atla": "Mina"}
         assert (session.header.options.heroes, session.header.options.hard) == (4, True)
         assert session.header.options.ties == "first", "the setting is what a new game begins with"
-        await player.type("q")
+        await player.type("A q")
         assert player.screen == "HomeScreen"
-        assert "1 entries" not in player.text
+        assert "4 entries" in player.text
         assert player.app.session is None, "others may have the journal"
     assert "Your game is kept in " in player.app.farewell
     assert str(journals_folder()) in player.app.farewell
@@ -64,11 +65,14 @@ async def test_a_new_game_is_set_up_told_and_begun_with_keys() -> None:
 
 async def test_a_seed_can_be_written_or_drawn() -> None:
     async with program() as player:
-        await player.type("n w backspace x enter")
+        await player.type("n s backspace x enter")
         form = player.text
-        await player.type("s")
-        assert player.text != form
-        await player.type("w escape")
+        await player.type("right")
+        drawn = player.text
+        assert drawn != form
+        await player.type("left")
+        assert player.text not in (drawn, form), "either way another one is drawn"
+        await player.type("s escape")
         assert player.screen == "NewGameScreen"
 
 
@@ -81,7 +85,10 @@ async def test_the_mouse_does_what_the_keys_do() -> None:
         await player.pilot.click("#form", offset=(10, 2))
         await player.rest()
         assert player.app.settings.ascii
-        await player.pilot.click("#keys", offset=(10, 0))
+        await player.pilot.click("#keys", offset=(14, 0))
+        await player.rest()
+        assert not player.app.settings.ascii, "next"
+        await player.pilot.click("#keys", offset=(32, 0))
         await player.rest()
         assert player.screen == "HomeScreen"
 
@@ -98,7 +105,7 @@ async def test_resuming_goes_on_where_the_game_was_left() -> None:
         assert player.app.session.head == 1
         assert "entry 1" in player.text
         await player.type("q")
-        assert "1 entries" in player.text
+        assert "1 entry" in player.text
 
 
 async def test_playing_on_from_a_replay_makes_a_branch() -> None:
@@ -128,6 +135,10 @@ async def test_a_damaged_journal_is_looked_at_or_played_on_in_a_copy() -> None:
         assert player.app.session
         assert player.app.session.read_only is None
         assert player.app.session.head == 38
+        table = player.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.sitting.message == f"You play on in a copy: {journals_folder() / BRANCH}"
+        assert "You play on in a copy:" in player.text
     assert path.read_bytes() == before
     assert (journals_folder() / BRANCH).is_file()
 
@@ -194,7 +205,7 @@ async def test_an_unreadable_folder_is_an_empty_list() -> None:
 async def test_the_reason_why_a_game_cannot_be_opened_stays_in_the_list() -> None:
     kept("won", "scratch.jsonl").write_bytes(b"nothing")
     async with program() as player:
-        assert "scratch.jsonl  cannot be opened" in player.text
+        assert "scratch.jsonl      cannot be opened" in player.text
         await player.type("r")
         assert player.text.count("is no journal of Skelos") == 2, "in the list and as an answer"
 

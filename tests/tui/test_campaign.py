@@ -143,7 +143,7 @@ async def test_the_last_scenario_ends_the_campaign_with_its_story(
         await player.type("u b u")
         assert player.screen == "TableScreen", "the end was taken back to the table"
         await player.type("q q")
-        assert "Worms of the Earth  3 entries" in player.text
+        assert "Worms of the Earth 3 entries" in player.text
 
 
 async def test_the_other_story_ends_it_after_a_defeat(monkeypatch: pytest.MonkeyPatch) -> None:

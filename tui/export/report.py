@@ -12,6 +12,7 @@ from engine.adventure.telling import Line, Names
 from engine.adventure.work import Position
 from tui.board_cells import Painter, Row
 from tui.games import Teller
+from tui.glyphs import UNICODE, Glyphs
 from tui.log_text import entry_lines, rulings, title
 from tui.view import Scene
 
@@ -41,20 +42,20 @@ class Report(NamedTuple):
     sections: tuple[Section, ...]
 
 
-def report_of(teller: Teller, scale: Scale = NORMAL) -> Report:
+def report_of(teller: Teller, scale: Scale = NORMAL, signs: Glyphs = UNICODE) -> Report:
     """The report of a session's game, up to where it stands."""
     told = ". ".join((title(teller), *rulings(teller)))
     name, _, about = told.partition(", ")
-    return Report(name, about, tuple(_sections(teller, scale)))
+    return Report(name, about, tuple(_sections(teller, scale, signs)))
 
 
-def _sections(teller: Teller, scale: Scale) -> Iterator[Section]:
+def _sections(teller: Teller, scale: Scale, signs: Glyphs) -> Iterator[Section]:
     painter, session = Painter(), teller.session
     heading, begun, entries = "The start", 0, [0]
 
     def section() -> Section:
         p = teller.position(begun)
-        picture = painter.paint(Scene(p, teller.names), scale).rows
+        picture = painter.paint(Scene(p, teller.names, glyphs=signs), scale).rows
         heroes = tuple(_standing(teller.names, p, hero) for hero in p.state.heroes.values())
         lines = (told for seq in entries for told in told_of(teller, seq))
         return Section(heading, picture, heroes, tuple(lines))

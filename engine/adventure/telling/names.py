@@ -84,9 +84,9 @@ def letters(number: int) -> str:
     return told
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 gem", "2 gems"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """A number with its noun: "1 gem", "2 gems"; `several` where an "s" does not do."""
+    return f"{number} {noun if number == 1 else several or f'{noun}s'}"
 
 
 def listed(words: list[str]) -> str:
