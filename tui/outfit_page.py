@@ -19,6 +19,7 @@ from scenarios.campaign.outfit import Outfit, first_outfit
 from scenarios.campaign.record import CACHE, Choice
 from scenarios.library import rulebook
 from tui import keys
+from tui.ask_screen import Answer, AskScreen
 from tui.games import size_of
 from tui.packing import Packing, Slot, letters_of
 from tui.page import Page, Prose, TitleLine, glyphs_of
@@ -98,7 +99,12 @@ class OutfitPage(Page[R]):
         """What a row of the screen's own is about."""
         raise NotImplementedError
 
-    def action_begin(self) -> None:
+    @property
+    def begins(self) -> bool:
+        """Whether `begin` would begin a scenario now."""
+        return True
+
+    def begin(self) -> None:
         """Begin the scenario."""
         raise NotImplementedError
 
@@ -194,6 +200,17 @@ class OutfitPage(Page[R]):
             self.say(self.choose(choice))
         self.draw("card", card)
 
+    def action_begin(self) -> None:
+        """Begin; empty hands are asked about, where there is something to take."""
+        self.let_go()
+        outfit = self.outfit
+        if self.begins and outfit.cache and not any(outfit.kits.values()):
+            answers = (Answer("b", "begin", "begin like this"),)
+            asked = AskScreen("Nobody carries anything, and the cache is not empty.", answers)
+            self.app.push_screen(asked, lambda answer: self.begin() if answer else None)
+        else:
+            self.begin()
+
     def let_go(self) -> bool:
         """Let go of the card in hand; False when there is none."""
         card, self.held = self.held, ""
@@ -258,7 +275,7 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
         told += goal_of(setting, self.outfit.table.options.hard)
         return spaced(told)
 
-    def action_begin(self) -> None:
+    def begin(self) -> None:
         """Begin, if nobody carries too much."""
         try:
             self.outfit.check()
