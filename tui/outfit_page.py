@@ -229,7 +229,8 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
 
     TITLE_WORDS = "Equipment"
     EXPLAINS = (
-        "Before the scenario begins every hero chooses from its cache.",
+        "Before the scenario begins every hero chooses from its cache. What they hold already is "
+        "what they are thought to take.",
         HOW,
         "b begins. What was chosen stands in the journal.",
     )
@@ -308,9 +309,7 @@ def outfit_to_choose(header: Header) -> Outfit | None:
     if header.game != ADVENTURE or header.options.kits:
         return None
     table = game_of(header).table
-    outfit = first_outfit(table)
-    given = {hero: table.setting.kits.get(hero, Kit()) for hero in outfit.kits}
-    return outfit if outfit.cache or outfit.packed() != given else None
+    return first_outfit(table) if table.setting.cache else None
 
 
 def with_kits(header: Header, kits: dict[str, Kit]) -> Header:

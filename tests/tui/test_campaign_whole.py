@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from engine.adventure.bots import steady_bot
 from engine.adventure.commands import AnyCommand, EndTurn, TakeStance
 from engine.adventure.state import State
@@ -17,11 +19,14 @@ from engine.kernel.chance import CHANCE, number
 from engine.kernel.game import Decision
 from engine.kernel.tree import AUTOMATIC
 from journals.campaigns import check_campaign
-from journals.games import game_of
+from journals.folder import journals_folder
+from journals.games import game_of, new_header
+from journals.header import Options
 from journals.session import Session
 from tests.tui.pages import Player, program
 from tests.tui.test_campaign import carried, outcomes
 from tui.games import AdventureSession, table_of
+from tui.target import NewGame
 
 ATTEMPTS, OFTEN = 60, 25
 TURN = 120
@@ -30,7 +35,7 @@ TURN = 120
 
 async def give(player: Player, card: str, hero: int) -> None:
     """Give a card to a hero, by the letter that stands before it on the screen."""
-    row = re.search(rf"^ [ ▸] (\w) +{card} ", player.text, re.MULTILINE)
+    row = re.search(rf"^ ?[ ▸] (\w) +{card} ", player.text, re.MULTILINE)
     assert row, f"{card} has a letter"
     await player.type(f"{row[1]} {hero}")
 
@@ -183,3 +188,35 @@ async def test_a_whole_campaign_by_keys() -> None:
         assert "skelos campaign resume continues it" in player.app.farewell
     assert path
     assert check_campaign(path).fine
+
+
+# --- a scenario by itself -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("camp.noncampaign", "camp.choose")
+@pytest.mark.parametrize("heroes", [3, 4])
+@pytest.mark.parametrize("scenario", ["grim-altar", "back-to-the-earth"])
+async def test_a_scenario_with_a_cache_is_equipped_by_keys(scenario: str, heroes: int) -> None:
+    header = new_header(
+        scenario,
+        Options(heroes=4 if heroes == 4 else 3),
+        seed="raven",
+        created="2026-03-01",
+        program="0",
+    )
+    async with program(NewGame(header, journals_folder() / "alone.jsonl"), (80, 24)) as player:
+        assert player.screen == "OutfitScreen"
+        await give(player, "Kris", 3)
+        await player.type("b")
+        assert player.screen == "StoryScreen"
+        await player.type("enter")
+        assert "kris" in at_table(player).state.heroes["bran"].items
+        assert "kris" not in at_table(player).state.heroes["othna"].items
+        kits = at_table(player).header.options.kits
+        assert set(kits) == set(at_table(player).state.heroes)
+
+
+async def test_the_first_scenario_has_no_cache_to_choose_from() -> None:
+    async with program() as player:
+        await player.type("n b")
+        assert player.screen == "StoryScreen"
