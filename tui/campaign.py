@@ -39,6 +39,10 @@ class CampaignScreen(OutfitPage[None]):
     TITLE_WORDS = "The campaign"
     PLACES = ("campaign", "outfit", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("campaign")]
+    EMPTY = (
+        Answer("t", "before", "everybody takes what they carried before"),
+        *OutfitPage.EMPTY,
+    )
     EXPLAINS = (
         "A campaign is played scenario by scenario; what is won in one may be taken along to the "
         "next, and after a defeat it goes on as well. b begins the next scenario with what "
@@ -192,8 +196,11 @@ class CampaignScreen(OutfitPage[None]):
         self._changed()
         if seat is None:
             if self.sitting.damaged:
-                answers = (Answer("c", "copy", "play on in a copy of what is good"),)
-                self.app.push_screen(AskScreen(self.sitting.message, answers), self._copy)
+                answers = (
+                    Answer("c", "copy", "play on in a copy of what is good"),
+                    Answer("u", "undo", "go back to before it"),
+                )
+                self.app.push_screen(AskScreen(self.sitting.message, answers), self._mend)
             return
         app = app_of(self)
         if seat.fresh:
@@ -203,9 +210,18 @@ class CampaignScreen(OutfitPage[None]):
         else:
             app.play(seat.session, self._played_on)
 
-    def _copy(self, answer: str | None) -> None:
-        if answer:
+    def _mend(self, answer: str | None) -> None:
+        if answer == "copy":
             self._sit_down(self.sitting.copy())
+        elif answer:
+            self.action_undo()
+
+    def with_empty_hands(self, answer: str | None) -> None:
+        """Begin, or take what was carried before."""
+        if answer == "before":
+            self.action_as_before()
+        else:
+            super().with_empty_hands(answer)
 
     def play_on(self, path: Path, at: int) -> None:
         """From a replay to the table, at an entry of it; a result that stands is asked about."""

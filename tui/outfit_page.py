@@ -55,6 +55,8 @@ class OutfitPage(Page[R]):
 
     PLACES: ClassVar[tuple[keys.Where, ...]] = ("outfit", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("outfit")]
+    EMPTY: ClassVar[tuple[Answer, ...]] = (Answer("b", "begin", "begin like this"),)
+    """Answers when a scenario would begin and nobody carries anything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -205,10 +207,14 @@ class OutfitPage(Page[R]):
         self.let_go()
         outfit = self.outfit
         if self.begins and outfit.cache and not any(outfit.kits.values()):
-            answers = (Answer("b", "begin", "begin like this"),)
-            asked = AskScreen("Nobody carries anything, and the cache is not empty.", answers)
-            self.app.push_screen(asked, lambda answer: self.begin() if answer else None)
+            asked = AskScreen("Nobody carries anything, and the cache is not empty.", self.EMPTY)
+            self.app.push_screen(asked, self.with_empty_hands)
         else:
+            self.begin()
+
+    def with_empty_hands(self, answer: str | None) -> None:
+        """What is to be done when nobody carries anything: one of EMPTY, or nothing."""
+        if answer == "begin":
             self.begin()
 
     def let_go(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from journals.campaigns import check_campaign, open_campaign
@@ -10,10 +12,11 @@ from scenarios.campaign.record import Equip
 from tests.tui import campaigns as made
 from tests.tui.campaigns import LOST, TODAY, campaign_header, campaign_path, new_campaign, played
 from tests.tui.pages import Player, damaged, program
+from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_campaign import carried, outcomes
 from tui import games
 from tui.campaign_sitting import CampaignSitting
-from tui.target import NewGame, ReplayOf, Resume
+from tui.target import NewGame, ReplayOf, Resume, Target
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +43,10 @@ async def test_nobody_begins_with_empty_hands_by_mistake(monkeypatch: pytest.Mon
         await player.type("escape")
         assert player.screen == "CampaignScreen"
         assert "1 of 3 played" in player.text
+        await player.type("b t")
+        assert carried(player)["bran"] == ("dagger:2", "pirate-saber", "leather-armor")
+        for letter in ("c", "e", "h", "d", "g", "f"):
+            await player.type(f"{letter} 0")
         await player.type("b b")
         assert player.screen == "StoryScreen", "who wants to, may"
 
@@ -153,7 +160,9 @@ async def test_a_damaged_scenario_is_played_on_in_a_copy() -> None:
         await player.type("escape")
         assert player.screen == "CampaignScreen"
         assert "u goes back to before it, to begin it anew" in player.text
-        await player.type("b c")
+        await player.type("b u")
+        assert "Taken back: Begin The Black Stone." in player.text
+        await player.type("R b c")
         assert player.screen == "TableScreen"
         name, entry = of_the_scenario(player)
         assert (name, entry) == ("worms-black-stone-copy.jsonl", 3)
@@ -239,3 +248,47 @@ async def test_after_the_last_scenario_nothing_goes_on(monkeypatch: pytest.Monke
         assert "The Black Stone  defeat" in player.text
         assert "the campaign goes on" not in player.text
     assert journals_folder().exists()
+
+
+# --- as it looks ----------------------------------------------------------------------------------
+
+
+def won() -> Target:
+    """A campaign whose first scenario was just won elsewhere."""
+    return Resume(played(concluded=False))
+
+
+def lost() -> Target:
+    """A campaign whose first scenario was just lost elsewhere."""
+    return Resume(played(lost=True, concluded=False))
+
+
+def hurt() -> Target:
+    """A campaign whose scenario is damaged."""
+    path = played(concluded=False)
+    damaged(path.with_name("worms-black-stone.jsonl"), 5)
+    return Resume(path)
+
+
+LOOKS: dict[str, tuple[Callable[[], Target], str]] = {
+    "won": (won, ""),
+    "lost": (lost, ""),
+    "empty-hands": (won, "enter b"),
+    "as-before": (lost, "enter t"),
+    "damaged": (hurt, "b"),
+    "taken-back": (won, "enter u"),
+    "from-a-result": (won, "enter enter p"),
+}
+"""What to open, and the keys that lead on."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["wide", "narrow"])
+@pytest.mark.parametrize("name", LOOKS)
+async def test_a_moment_between_scenarios_as_it_looks(
+    name: str, size: tuple[int, int], snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made.two_scenarios(monkeypatch)
+    opens, keys = LOOKS[name]
+    async with program(opens(), size) as player:
+        await player.type(keys)
+        snapshot.assert_match(player.text, f"{name}-{size[0]}x{size[1]}.txt")
