@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.adventure.setting import Kit
 from engine.adventure.state import State as Position
 from engine.kernel.record import Entry
 from journals.check import Report, check
@@ -28,7 +29,15 @@ from journals.store import check_place, contents
 from journals.verdict import Verdict
 from scenarios.campaign.campaign import Campaign, plain_name
 from scenarios.campaign.hands import last_hands
-from scenarios.campaign.record import AnyCommand, AnyEvent, Begin, Conclude, Result, State
+from scenarios.campaign.record import (
+    AnyCommand,
+    AnyEvent,
+    Begin,
+    Conclude,
+    Result,
+    ScenarioBegan,
+    State,
+)
 
 CampaignSession: TypeAlias = Session[State, AnyCommand, AnyEvent]
 CampaignEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
@@ -117,6 +126,44 @@ def conclude(session: CampaignSession, path: Path | None = None) -> tuple[Campai
     if problem := _misfit(game_in(session), session.state, reading):
         raise JournalError(f"{shown(path)} cannot be concluded: {problem}.")
     return session.submit(_result(reading, path.name))
+
+
+def copy_scenario(session: CampaignSession) -> Path:
+    """Go on in a copy of what can be read of the journal of the scenario that is played: its path.
+
+    The campaign goes back to before the scenario, a branch on which it is played in the copy.
+    Raises JournalError when there is nothing to copy, or no place for it; nothing has changed then.
+    """
+    damaged = scenario_path(session)
+    copy = free_path(damaged.stem, "copy", damaged.parent)
+    with Session[Position, Any, Any].open(damaged, game_of, look=True) as scenario:
+        scenario.branch_off(copy).close()
+    session.undo()
+    session.submit(Begin(copy.name))
+    return copy
+
+
+def foreign(session: CampaignSession, header: Header) -> str:
+    """Why a journal was not begun for the scenario that is being played; "" when it was."""
+    return _stranger(game_in(session), session.state, header)
+
+
+def before_result(session: CampaignSession, path: Path) -> int | None:
+    """The entry before the last one that took over this journal's result; None without one."""
+    for seq in reversed(session.line()):
+        entry = session.tree.entries[seq]
+        if isinstance(entry.command, Conclude) and entry.command.journal == path.name:
+            return entry.parent
+    return None
+
+
+def last_kits(session: CampaignSession) -> dict[str, Kit]:
+    """What each hero brought to the scenario that was begun last; nothing before the first."""
+    for seq in reversed(session.line()):
+        for event in session.tree.entries[seq].events:
+            if isinstance(event, ScenarioBegan):
+                return event.kits
+    return {}
 
 
 # --- what a scenario's journal says ---------------------------------------------------------------

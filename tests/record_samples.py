@@ -159,12 +159,15 @@ def found(sample: Sample) -> Header:
 
 
 def main() -> None:
-    """Record all samples anew."""
+    """Record all samples anew, and the campaign (which takes its player from here)."""
+    from tests.record_campaign import main as record_campaign
+
     for sample in ALL:
         header = found(sample)
         sample.path.unlink(missing_ok=True)
         session = play(header, sample.path)
         print(f"{sample.path.name}: {session.tree.last} entries, {session.state.outcome}")
+    record_campaign()
 
 
 if __name__ == "__main__":

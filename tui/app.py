@@ -243,11 +243,18 @@ class SkelosApp(App[None]):
             self.farewell = f"Your {kind} is kept in {whole(session.path)}\n{how}"
 
     def play_on(self, session: AdventureSession, at: int) -> None:
-        """From a replay to the table: what is played from entry `at` on is a branch."""
+        """From a replay to the table: what is played from entry `at` on is a branch.
+
+        A scenario that was looked at from its campaign is played on in it.
+        """
+        from tui.campaign import CampaignScreen
+
         self.pop_screen()
         session.close()
         if session.path:
-            self.call_later(self.resume, session.path, at)
+            below = self.screen
+            resume = below.play_on if isinstance(below, CampaignScreen) else self.resume
+            self.call_later(resume, session.path, at)
 
     def _resume_somehow(self, session: AnySession, answer: str | None) -> None:
         """A journal that cannot be played on: look at it, copy what is good, or leave it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -14,7 +15,8 @@ from journals.problem import JournalError
 from scenarios.campaign.outfit import Outfit
 from scenarios.campaign.record import Choice, Result
 from tui import keys
-from tui.campaign_sitting import CampaignSitting
+from tui.ask_screen import Answer, AskScreen
+from tui.campaign_sitting import CampaignSitting, Seat
 from tui.campaign_words import ENDED, gains
 from tui.outfit_page import HOW, OutfitPage
 from tui.packing import Slot
@@ -37,6 +39,10 @@ class CampaignScreen(OutfitPage[None]):
     TITLE_WORDS = "The campaign"
     PLACES = ("campaign", "outfit", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("campaign")]
+    EMPTY = (
+        Answer("t", "before", "everybody takes what they carried before"),
+        *OutfitPage.EMPTY,
+    )
     EXPLAINS = (
         "A campaign is played scenario by scenario; what is won in one may be taken along to the "
         "next, and after a defeat it goes on as well. b begins the next scenario with what "
@@ -116,7 +122,7 @@ class CampaignScreen(OutfitPage[None]):
             title = Bit(f"{self.names(result.scenario)}  ", STRONG)
             yield Slot("result", str(place), words(title, ENDED[result.outcome]))
             for line in gains(self.sitting.teller, result):
-                yield Slot("note", "", words("    ", *line))
+                yield Slot("result", str(place), words("    ", *line))
 
     def tell(self, slot: Slot) -> Iterator[Words]:
         """A scenario that was played, or what comes next."""
@@ -173,15 +179,28 @@ class CampaignScreen(OutfitPage[None]):
         if slot.kind == "result":
             self.action_replay()
 
-    def action_begin(self) -> None:
+    def begin(self) -> None:
         """Begin the next scenario, or go on with the present one, at its table."""
-        self.let_go()
         if self.sitting.state.stage == "over":
             self.action_story()
             return
-        seat = self.sitting.sit_down()
+        self._sit_down(self.sitting.sit_down())
+
+    @property
+    def begins(self) -> bool:
+        """Whether a scenario would begin now, and not go on."""
+        return self.sitting.begins
+
+    def _sit_down(self, seat: Seat | None) -> None:
+        """To the table, after its story where it has just been begun."""
         self._changed()
         if seat is None:
+            if self.sitting.damaged:
+                answers = (
+                    Answer("c", "copy", "play on in a copy of what is good"),
+                    Answer("u", "undo", "go back to before it"),
+                )
+                self.app.push_screen(AskScreen(self.sitting.message, answers), self._mend)
             return
         app = app_of(self)
         if seat.fresh:
@@ -195,6 +214,42 @@ class CampaignScreen(OutfitPage[None]):
             self.app.push_screen(story_before(seat.session), told)
         else:
             app.play(seat.session, self._played_on)
+
+    def _mend(self, answer: str | None) -> None:
+        if answer == "copy":
+            self._sit_down(self.sitting.copy())
+        elif answer:
+            self.action_undo()
+
+    def with_empty_hands(self, answer: str | None) -> None:
+        """Begin, or take what was carried before."""
+        if answer == "before":
+            self.action_as_before()
+        else:
+            super().with_empty_hands(answer)
+
+    def play_on(self, path: Path, at: int) -> None:
+        """From a replay to the table, at an entry of it; a result that stands is asked about."""
+        result = self.sitting.taken_over(path)
+        if result is None or self.sitting.session.read_only:
+            self._sit_down(self.sitting.play_on(path, at))
+            return
+        told = f"{self.names(result.scenario)} ended in {result.outcome} in this campaign."
+        if self.sitting.state.results[-1] != result or self.sitting.state.stage == "playing":
+            told += " What was played after it becomes a branch."
+        answers = (Answer("t", "take", "take its result back, and play on from here"),)
+
+        def on(answer: str | None) -> None:
+            if answer:
+                self._sit_down(self.sitting.play_on(path, at))
+
+        self.app.push_screen(AskScreen(told, answers), on)
+
+    def action_as_before(self) -> None:
+        """Everybody takes again what they carried in the last scenario."""
+        self.let_go()
+        self.sitting.as_before()
+        self._changed()
 
     def _played_on(self, outcome: str) -> None:
         """Back from the table: a scenario that is over is concluded."""

@@ -93,16 +93,17 @@ def resume(file: Path | None = None, /) -> int:
     return cli._open(Resume(path))
 
 
-def show(file: Path | None = None, /, *, json: bool = False) -> int:
+def show(file: Path | None = None, /, *, at: int | None = None, json: bool = False) -> int:
     """Print who carries what, what was won and lost, and what comes next.
 
     Args:
         file: The campaign's journal; the newest one without it.
+        at: The entry after which it stood like that; without it as it stands now.
         json: As JSON.
     """
     from tui.campaign_said import say_campaign
 
-    return say_campaign(file or _known(), json)
+    return say_campaign(file or _known(), at, json)
 
 
 def check(file: Path | None = None, /, *, json: bool = False) -> int:

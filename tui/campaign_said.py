@@ -8,22 +8,23 @@ from pathlib import Path
 from journals.campaigns import CampaignReport, ScenarioReport, check_campaign, game_in
 from scenarios.campaign.telling import tell_position
 from tui.campaigns import CampaignTeller, to_look
-from tui.said import FINE, FOUND, put, put_json, report_lines, warn
+from tui.said import FINE, FOUND, entry_at, put, put_json, report_lines, warn
 
 
-def say_campaign(path: Path, json: bool) -> int:
-    """Print where a campaign stands."""
+def say_campaign(path: Path, at: int | None, json: bool) -> int:
+    """Print where a campaign stood after an entry, or where it stands."""
     with to_look(path) as session:
         warn(session)
-        game, state = game_in(session), session.state
+        entry = entry_at(session, path, at)
+        game, state = game_in(session), session.state_at(entry)
         if json:
             outfit = game.outfit(state)
             told = {
-                "entry": session.head,
+                "entry": entry,
                 "state": state,
                 "next": game.scenario(state),
                 "loads": {hero: outfit.burden(hero) for hero in outfit.kits},
-                "decision": session.decision,
+                "decision": game.decision(state),
             }
             put_json(told)
         else:

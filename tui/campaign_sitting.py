@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import NamedTuple
 
 from engine.adventure.telling import tell_illegal
 from engine.kernel.record import Illegal
 from journals.campaigns import (
     CampaignSession,
+    before_result,
     begin_scenario,
     conclude,
+    copy_scenario,
+    foreign,
     game_in,
+    last_kits,
     scenario_header,
     scenario_path,
 )
-from journals.problem import JournalError
+from journals.problem import JournalError, shown
 from scenarios.campaign.outfit import Outfit
-from scenarios.campaign.record import Choice, Result, State
+from scenarios.campaign.record import Choice, Equip, Result, State
 from tui import games, keys
 from tui.campaigns import CampaignTeller
 from tui.games import AdventureSession
@@ -41,6 +46,8 @@ class CampaignSitting:
         self.teller = CampaignTeller(session)
         self.names = self.teller.names
         self.message = " ".join(session.notices)
+        self.damaged = False
+        """Whether one cannot sit down because the scenario's journal is damaged."""
 
     @property
     def state(self) -> State:
@@ -61,6 +68,11 @@ class CampaignSitting:
     def playable(self) -> bool:
         """Whether this program has the scenario that is next."""
         return self.game.scenario(self.state) in self.game.settings
+
+    @property
+    def begins(self) -> bool:
+        """Whether the next scenario can begin now."""
+        return self.state.stage == "equip" and self.playable and not self.session.read_only
 
     @property
     def closed(self) -> str:
@@ -88,10 +100,28 @@ class CampaignSitting:
         if self._done(lambda: self.session.submit(choice)):
             self.message = f"{self._chosen()}."
 
+    def as_before(self) -> None:
+        """Everybody takes what he brought to the last scenario, as far as the cache has it."""
+        if closed := self.closed:
+            self.message = closed
+            return
+        kits = last_kits(self.session)
+        choices = tuple(Equip(hero, card) for hero, kit in kits.items() for card in kit.cards)
+        there = tuple(choice for choice in choices if choice.card in self.state.cache)
+        if not there:
+            self.message = "There is nothing in the cache that somebody carried before."
+            return
+        if self._done(lambda: [self.session.submit(choice) for choice in there]):
+            self.message = "Everybody has again what they carried before, as far as it is left."
+
     # --- scenarios ------------------------------------------------------------------------------
 
-    def sit_down(self) -> Seat | None:
-        """The next scenario, begun, or the present one where it was left. None: see `message`."""
+    def sit_down(self, at: int | None = None) -> Seat | None:
+        """The next scenario, begun, or the present one where it was left, or at an entry of it.
+
+        None: see `message`, and whether it is `damaged`.
+        """
+        self.damaged = False
         if self.session.read_only:
             self.message = str(self.session.read_only)
             return None
@@ -99,10 +129,14 @@ class CampaignSitting:
             self.message = self.missing
             return None
         seats: list[Seat] = []
-        self._done(lambda: seats.append(self._seat()))
+        self._done(lambda: seats.append(self._seat(at)))
         return seats[0] if seats else None
 
-    def _seat(self) -> Seat:
+    def copy(self) -> Seat | None:
+        """Sit down at a copy of what is good of a damaged journal. None: see `message`."""
+        return self.sit_down() if self._done(lambda: copy_scenario(self.session)) else None
+
+    def _seat(self, at: int | None) -> Seat:
         today = date.today().isoformat()
         if self.state.stage == "equip":
             begin_scenario(self.session, created=today, program=VERSION)
@@ -110,12 +144,46 @@ class CampaignSitting:
         if not path.exists():
             header = scenario_header(self.session, created=today, program=VERSION)
             return Seat(games.begun(header, path), fresh=True)
-        session = games.to_play(path)
-        if session.read_only:
-            session.close()
+        try:
+            return Seat(self._there(path, at), fresh=False)
+        except JournalError as error:
             back = f"{keys.key('outfit.undo').shown} goes back to before it, to begin it anew"
-            raise JournalError(f"{self.scenario}: {session.read_only} Or {back}.")
-        return Seat(session, fresh=False)
+            raise JournalError(f"{self.scenario}: {error} Or {back}.") from None
+
+    def _there(self, path: Path, at: int | None) -> AdventureSession:
+        """The scenario's journal that is there, to play on. Raises JournalError."""
+        session = games.to_play(path)
+        try:
+            if unlike := foreign(self.session, session.header):
+                raise JournalError(f"{shown(path)} is not its journal: {unlike}.")
+            if session.read_only:
+                self.damaged = session.read_only.line > 0
+                raise JournalError(str(session.read_only))
+            if at is not None:
+                session.goto(at)
+        except JournalError:
+            session.close()
+            raise
+        return session
+
+    def taken_over(self, path: Path) -> Result | None:
+        """The result that the campaign has of this journal on its present line."""
+        results = reversed(self.state.results)
+        return next((result for result in results if result.journal == path.name), None)
+
+    def play_on(self, path: Path, at: int) -> Seat | None:
+        """Go on at an entry of a scenario's journal; its result is taken back if there is one.
+
+        None: see `message`.
+        """
+        self.message = ""
+        if self.session.read_only:
+            self.message = str(self.session.read_only)
+        elif (before := before_result(self.session, path)) is not None:
+            self.goto(before)
+        elif self.state.journal != path.name:
+            self.message = f"{shown(path)} is not played in this campaign as it stands."
+        return None if self.message else self.sit_down(at)
 
     def conclude(self) -> Result | None:
         """Take over how the present scenario ended. None: see `message`."""

@@ -17,7 +17,7 @@ from scenarios import library
 from scenarios.campaign.record import AnyCommand, AnyEvent, State
 from scenarios.campaign.telling import CampaignNames, tell_command, tell_entry
 from tui import games
-from tui.games import AnySession, size_of
+from tui.games import AnySession, EntryTeller, Teller, size_of
 
 
 def is_campaign(path: Path) -> bool:
@@ -41,6 +41,11 @@ def any_to_look(path: Path) -> AnySession:
     return to_look(path) if is_campaign(path) else games.to_look(path)
 
 
+def teller_of(session: AnySession) -> EntryTeller:
+    """What tells the entries of a scenario's or a campaign's session."""
+    return CampaignTeller(session) if session.header.game == CAMPAIGN else Teller(session)
+
+
 class CampaignTeller:
     """A campaign's entries in words."""
 
@@ -51,13 +56,16 @@ class CampaignTeller:
         self.rulebook: Rulebook = library.rulebook()
 
     def lines(self, seq: int, *, why: bool = False) -> list[Line]:
-        """The lines of an entry."""
-        entry = self.session.tree.entries[seq]
-        return tell_entry(self.names, entry, self.rulebook, why=why)
+        """The lines of an entry, the notes on it at their end."""
+        told = self._lines(seq, why) if seq else []
+        return [*told, *(line for note in self.session.notes(seq) for line in self._lines(note))]
+
+    def _lines(self, seq: int, why: bool = False) -> list[Line]:
+        return tell_entry(self.names, self.session.tree.entries[seq], self.rulebook, why=why)
 
     def sentence(self, seq: int) -> str:
         """An entry in one line."""
-        return "; ".join(line.text for line in self.lines(seq))
+        return "; ".join(line.text for line in self._lines(seq))
 
     def chosen(self, seq: int) -> str:
         """What was chosen in an entry, in a few words."""

@@ -77,7 +77,9 @@ class HistoryScreen(Page[int | None]):
         rows = self.query_one(Rows)
         rows.glyphs = glyphs_of(self)
         branches = sum(row.begins for row in self.everything)
-        about = f"{self.session.tree.last} entries, {branches} branches"
+        entries = self.session.tree.last
+        about = f"{entries} {'entry' if entries == 1 else 'entries'}, "
+        about += f"{branches} {'branch' if branches == 1 else 'branches'}"
         self.query_one(TitleLine).show(self.TITLE_WORDS, about)
         self._list(self.session.head)
         rows.focus()

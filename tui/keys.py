@@ -146,7 +146,17 @@ _PAGES: tuple[Key, ...] = (
         "history",
         3,
     ),
-    Key("campaign.story", ("s",), "story", "tells the story", CAMPAIGN, "campaign", "story"),
+    Key(
+        "campaign.before",
+        ("t",),
+        "as before",
+        "everybody takes what they carried last, as far as it is left",
+        CAMPAIGN,
+        "campaign",
+        "as_before",
+        4,
+    ),
+    Key("campaign.story", ("s",), "story", "tells the story", CAMPAIGN, "campaign", "story", 6),
     Key(
         "campaign.replay",
         ("p",),
@@ -155,6 +165,7 @@ _PAGES: tuple[Key, ...] = (
         CAMPAIGN,
         "campaign",
         "replay",
+        5,
     ),
     # --- the history ------------------------------------------------------------------------------
     Key("history.go", ("g",), "go there", "goes to the entry", HISTORY, "history", "go", 1),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from engine.adventure.events import TurnBegan
 from engine.adventure.rulings import told_rulings
 from engine.adventure.telling import Kind, Line
-from tui.games import AdventureEntry, AdventureSession, Teller, size_of, title_of
+from engine.kernel.record import Entry
+from scenarios.campaign.record import ScenarioBegan
+from scenarios.library import facts
+from tui.games import EntryTeller, size_of, title_of
 
 DEPTHS: dict[Kind, int] = {
     "turn": 0,
@@ -21,15 +25,14 @@ DEPTHS: dict[Kind, int] = {
 """How far a line is set in, by what it is about."""
 
 
-def log_text(
-    session: AdventureSession, entries: Iterable[int], *, why: bool = False
-) -> Iterator[str]:
+def log_text(teller: EntryTeller, entries: Iterable[int], *, why: bool = False) -> Iterator[str]:
     """The lines of these entries below a title.
 
     A bar behind the number marks what does not lead to the present position; with `why`, the
-    reasons stand before what they explain, each with its rule.
+    reasons stand below what they explain, each with its rule.
     """
-    teller, kept = Teller(session), frozenset(session.line())
+    session = teller.session
+    kept = frozenset(session.line())
     yield title(teller)
     yield from rulings(teller)
     for told in teller.lines(0):
@@ -45,7 +48,7 @@ def log_text(
             number = " " * len(number)
 
 
-def title(teller: Teller) -> str:
+def title(teller: EntryTeller) -> str:
     """What is played, with which dice, since when and by whom."""
     header = teller.session.header
     told = [
@@ -58,12 +61,12 @@ def title(teller: Teller) -> str:
     return f"{title_of(header.scenario)}, {', '.join(told)}"
 
 
-def rulings(teller: Teller) -> Iterator[str]:
+def rulings(teller: EntryTeller) -> Iterator[str]:
     """What the table plays otherwise than usual, a line each."""
-    return told_rulings(teller.table.facts, teller.session.header.options.rulings)
+    return told_rulings(facts(), teller.session.header.options.rulings)
 
 
-def entry_lines(teller: Teller, seq: int, why: bool) -> list[Line]:
+def entry_lines(teller: EntryTeller, seq: int, why: bool) -> list[Line]:
     """An entry's lines; a choice after which nothing is to be seen at once is told itself."""
     lines = teller.lines(seq, why=why)
     entry = teller.session.tree.entries[seq]
@@ -75,7 +78,8 @@ def entry_lines(teller: Teller, seq: int, why: bool) -> list[Line]:
     return [Line(f"{by}: {teller.sentence(seq)}", "act"), *lines]
 
 
-def _begins_turn(entry: AdventureEntry, told: Line) -> bool:
+def _begins_turn(entry: Entry[Any, Any], told: Line) -> bool:
+    """Whether a line is the first of a turn, or of a campaign's scenario."""
     if told.kind != "turn" or entry.command is None:
         return False
-    return isinstance(entry.events[told.event], TurnBegan)
+    return isinstance(entry.events[told.event], TurnBegan | ScenarioBegan)

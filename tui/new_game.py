@@ -12,17 +12,18 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from engine.adventure.setting import ScenarioFacts
+from engine.adventure.setting import Kit, ScenarioFacts
 from engine.adventure.telling.names import listed
 from journals.games import new_campaign_header, new_header
 from journals.header import Header, Options
-from scenarios import library
+from journals.problem import JournalError
+from scenarios import games, library
 from scenarios.campaign.opening import CAMPAIGNS, campaign_facts
-from scenarios.games import SPECIAL, setting
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.form import Choice, Form, FormPage
 from tui.games import title_of
+from tui.outfit_page import OutfitScreen, outfit_to_choose, with_kits
 from tui.page import Prose, glyphs_of, settings_of
 from tui.rulings_page import RulingsScreen, shown_rulings
 from tui.settings import Dice, Settings, Ties
@@ -62,14 +63,14 @@ class Wanted:
     @classmethod
     def usual(cls, kept: Settings) -> Wanted:
         """What a new game begins with."""
-        return cls(next(iter(SPECIAL)), dice=kept.dice, seed=new_seed(), ties=kept.ties)
+        return cls(next(iter(games.SPECIAL)), dice=kept.dice, seed=new_seed(), ties=kept.ties)
 
     @property
     def setting(self) -> ScenarioFacts:
         """The facts of the scenario, or of the first one of the campaign."""
         if self.campaign:
-            return setting(campaign_facts(self.campaign).scenarios[0])
-        return setting(self.scenario)
+            return games.setting(campaign_facts(self.campaign).scenarios[0])
+        return games.setting(self.scenario)
 
     @property
     def party(self) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ class Wanted:
 
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen, as it stands."""
-        titles = tuple((name, setting(name).title) for name in SPECIAL)
+        titles = tuple((name, games.setting(name).title) for name in games.SPECIAL)
         sizes = tuple((len(each.heroes), str(len(each.heroes))) for each in self.setting.parties)
         names = library.facts().heroes
         kinds = (("", "a scenario"), *((name, "a campaign") for name in CAMPAIGNS))
@@ -219,10 +220,24 @@ class NewGameScreen(FormPage[Header | None]):
             self.want(replace(self.wanted, seed=new_seed()))
 
     def action_begin(self) -> None:
-        """Begin the game."""
+        """Begin the game; where equipment is to be chosen, when it is. Left, it leads back here."""
         if self.wanted is None:
             return
-        self.dismiss(self.wanted.header(date.today().isoformat()))
+        header = self.wanted.header(date.today().isoformat())
+        try:
+            outfit = outfit_to_choose(header)
+        except JournalError as error:
+            self.say(str(error))
+            return
+        if outfit is None:
+            self.dismiss(header)
+            return
+
+        def chosen(kits: dict[str, Kit] | None) -> None:
+            if kits is not None:
+                self.dismiss(with_kits(header, kits))
+
+        self.app.push_screen(OutfitScreen(header, outfit), chosen)
 
     def _rule(self, rulings: dict[str, str] | None) -> None:
         if self.wanted and rulings is not None:
@@ -251,7 +266,7 @@ class NewGameScreen(FormPage[Header | None]):
         paragraphs += goal_of(told, self.wanted.hard)
         asked = chosen.id.partition(":")[0] if chosen else ""
         if asked == "scenario":
-            every = listed([setting(name).title for name in SPECIAL])
+            every = listed([games.setting(name).title for name in games.SPECIAL])
             paragraphs.append(words(Bit("Scenario  ", HEAD), f"There are {every}."))
         elif asked in HELP and chosen:
             paragraphs.append(words(Bit(f"{chosen.asks}  ", HEAD), HELP[asked]))

@@ -19,6 +19,7 @@ from scenarios.campaign.outfit import Outfit, first_outfit
 from scenarios.campaign.record import CACHE, Choice
 from scenarios.library import rulebook
 from tui import keys
+from tui.ask_screen import Answer, AskScreen
 from tui.games import size_of
 from tui.packing import Packing, Slot, letters_of
 from tui.page import Page, Prose, TitleLine, glyphs_of
@@ -54,6 +55,8 @@ class OutfitPage(Page[R]):
 
     PLACES: ClassVar[tuple[keys.Where, ...]] = ("outfit", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("outfit")]
+    EMPTY: ClassVar[tuple[Answer, ...]] = (Answer("b", "begin", "begin like this"),)
+    """Answers when a scenario would begin and nobody carries anything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +101,12 @@ class OutfitPage(Page[R]):
         """What a row of the screen's own is about."""
         raise NotImplementedError
 
-    def action_begin(self) -> None:
+    @property
+    def begins(self) -> bool:
+        """Whether `begin` would begin a scenario now."""
+        return True
+
+    def begin(self) -> None:
         """Begin the scenario."""
         raise NotImplementedError
 
@@ -194,6 +202,21 @@ class OutfitPage(Page[R]):
             self.say(self.choose(choice))
         self.draw("card", card)
 
+    def action_begin(self) -> None:
+        """Begin; empty hands are asked about, where there is something to take."""
+        self.let_go()
+        outfit = self.outfit
+        if self.begins and outfit.cache and not any(outfit.kits.values()):
+            asked = AskScreen("Nobody carries anything, and the cache is not empty.", self.EMPTY)
+            self.app.push_screen(asked, self.with_empty_hands)
+        else:
+            self.begin()
+
+    def with_empty_hands(self, answer: str | None) -> None:
+        """What is to be done when nobody carries anything: one of EMPTY, or nothing."""
+        if answer == "begin":
+            self.begin()
+
     def let_go(self) -> bool:
         """Let go of the card in hand; False when there is none."""
         card, self.held = self.held, ""
@@ -212,7 +235,8 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
 
     TITLE_WORDS = "Equipment"
     EXPLAINS = (
-        "Before the scenario begins every hero chooses from its cache.",
+        "Before the scenario begins every hero chooses from its cache. What they hold already is "
+        "what they are thought to take.",
         HOW,
         "b begins. What was chosen stands in the journal.",
     )
@@ -258,7 +282,7 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
         told += goal_of(setting, self.outfit.table.options.hard)
         return spaced(told)
 
-    def action_begin(self) -> None:
+    def begin(self) -> None:
         """Begin, if nobody carries too much."""
         try:
             self.outfit.check()
@@ -291,9 +315,7 @@ def outfit_to_choose(header: Header) -> Outfit | None:
     if header.game != ADVENTURE or header.options.kits:
         return None
     table = game_of(header).table
-    outfit = first_outfit(table)
-    given = {hero: table.setting.kits.get(hero, Kit()) for hero in outfit.kits}
-    return outfit if outfit.cache or outfit.packed() != given else None
+    return first_outfit(table) if table.setting.cache else None
 
 
 def with_kits(header: Header, kits: dict[str, Kit]) -> Header:

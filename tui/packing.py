@@ -159,8 +159,8 @@ class Packing:
         p = Position(outfit.table, NOBODY)
         yield words(Bit(p.sheet(hero).name, HEAD))
         told = tell_burden(self.names, outfit.burden(hero))
-        with_it = f" with {self.names(self.held)}" if held else ""
-        yield words(f"Carries {told}{with_it}.")
+        carries = f"With {self.names(self.held)} carries" if held else "Carries"
+        yield words(f"{carries} {told}.")
         yield words()
         yield from Sheet(p, self.names, known, signs).kit()
 

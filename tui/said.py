@@ -91,10 +91,15 @@ def ruled(written: Iterable[str]) -> dict[str, str]:
 
 
 def say_position(path: Path, at: int | None, json: bool) -> int:
-    """Print the position after an entry, or the present one."""
+    """Print the position after an entry, or the present one; where a campaign stood."""
     from engine.adventure.telling import tell_position
+    from tui.campaigns import is_campaign
     from tui.games import Teller, to_look
 
+    if is_campaign(path):
+        from tui.campaign_said import say_campaign
+
+        return say_campaign(path, at, json)
     with to_look(path) as session:
         warn(session)
         entry = entry_at(session, path, at)
@@ -120,10 +125,10 @@ def without_secrets(state: State) -> State:
 
 def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
     """Print the entries that lead to the present position, or all of them."""
-    from tui.games import to_look
+    from tui.campaigns import any_to_look, teller_of
     from tui.log_text import log_text
 
-    with to_look(path) as session:
+    with any_to_look(path) as session:
         warn(session)
         line = session.line()
         entries = tuple(session.tree.entries) if everything else line
@@ -136,7 +141,7 @@ def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
             for seq in entries:
                 put_json({"kept": seq in kept, "entry": session.tree.entries[seq]})
         else:
-            for told in log_text(session, entries, why=why):
+            for told in log_text(teller_of(session), entries, why=why):
                 put(told)
     return FINE
 

@@ -11,9 +11,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.adventure.by_hand import check_asked
-from engine.adventure.commands import AnyCommand, TakeStance
+from engine.adventure.commands import AnyCommand, Ruling, TakeStance
 from engine.adventure.state import State
-from engine.adventure.telling import Line, tell_command, tell_entry, tell_illegal
+from engine.adventure.telling import Line, tell_command, tell_entry, tell_illegal, tell_ruling
 from engine.adventure.work import Position
 from engine.kernel.chance import CHANCE
 from engine.kernel.record import Illegal
@@ -193,6 +193,11 @@ class Sitting:
         self._frames, self._at = (), 0
 
     # --- choosing -------------------------------------------------------------------------------
+
+    def rule(self, ruling: Ruling) -> None:
+        """Set something by hand, and say what it was."""
+        self.submit([ruling])
+        self.message = self.message or f"{tell_ruling(self.teller.names, ruling)}."
 
     def submit(self, commands: Sequence[AnyCommand]) -> None:
         """Do these one after another, up to the first that is refused or cannot be written."""

@@ -97,9 +97,10 @@ def campaign_between(teller: CampaignTeller, result: Result) -> StoryScreen:
     """How a scenario of a campaign ended, what it brought and cost, and what comes next."""
     outcome, title = ENDED[result.outcome], teller.names(result.scenario)
     told: list[Words] = [words(Bit(f"{title}  ", HEAD), outcome), *gains(teller, result)]
-    if result.outcome == "defeat":
-        told.append(words("What the heroes started with is never lost, and the campaign goes on."))
     if scenario := teller.game.scenario(teller.session.state):
+        if result.outcome == "defeat":
+            kept = "What the heroes started with is never lost, and the campaign goes on."
+            told.append(words(kept))
         told.append(words(Bit("Next  ", STRONG), teller.names(scenario)))
     return StoryScreen(teller.game.facts.title, teller.progress(), told)
 

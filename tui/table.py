@@ -372,7 +372,7 @@ class TableScreen(Screen[None]):
 
         def ruled(ruling: Ruling | None) -> None:
             if ruling is not None:
-                self.sitting.submit([ruling])
+                self.sitting.rule(ruling)
                 self._changed()
 
         names = self.sitting.teller.names

@@ -19,7 +19,7 @@ def last_hands(kits: Mapping[str, Kit], events: Iterable[AnyEvent]) -> tuple[ByH
     threw it (camp.lose-carry). What nobody ever took in hand is in neither.
     """
     holder = {card: hero for hero, kit in kits.items() for card in kit.cards}
-    fallen: list[str] = []
+    fallen: list[ev.CardLeft] = []
     """Cards left behind without anything else between: by a hero who dies, if he does."""
     for event in events:
         match event:
@@ -30,8 +30,8 @@ def last_hands(kits: Mapping[str, Kit], events: Iterable[AnyEvent]) -> tuple[ByH
             case ev.CardGone(card):
                 holder.pop(card, None)
             case ev.FateMet(hero, "dead"):
-                holder.update(dict.fromkeys(fallen, hero))
-        fallen = [*fallen, event.card] if isinstance(event, ev.CardLeft) else []
+                holder |= {left.card: hero for left in fallen if left.hero == hero}
+        fallen = [*fallen, event] if isinstance(event, ev.CardLeft) else []
     carried = {hero: _held(holder, hero) for hero in kits}
     return carried, _held(holder, GROUND)
 

@@ -116,16 +116,22 @@ def tell_event(names: Names, event: AnyEvent) -> str:
 def tell_entry(
     names: Names, entry: Entry[AnyCommand, AnyEvent], rulebook: Rulebook, *, why: bool = True
 ) -> list[Line]:
-    """The lines of an entry, each event after its reasons; without `why` these are left out."""
+    """The lines of an entry, each event before its reasons; without `why` these are left out.
+
+    A note is nothing but its words.
+    """
     if entry.goto is not None:
         return [Line(f"Back to entry {entry.goto}" if entry.goto else "Back to the start", "turn")]
+    if entry.note:
+        about = f"entry {entry.about}" if entry.about else "the start"
+        return [Line(f"Note {entry.seq} on {about}: {entry.note}", "table", event=-1)]
     lines = []
     for place, event in enumerate(entry.events):
+        lines.append(Line(tell_event(names, event), TOLD[type(event)][0], event=place))
         for reason in entry.reasons if why else ():
             if reason.at == place:
                 told = tell_reason(names, reason, rulebook)
                 lines.append(Line(told, "reason", reason.rule, place))
-        lines.append(Line(tell_event(names, event), TOLD[type(event)][0], event=place))
     return lines
 
 

@@ -19,6 +19,7 @@ from journals.check import check
 from journals.games import checked_games, game_of
 from journals.session import Session
 from tests.record_samples import ALL, BRANCHES, SAMPLES, Sample, branches, play
+from tui.campaigns import teller_of
 from tui.log_text import log_text
 
 Play: TypeAlias = Session[State, AnyCommand, AnyEvent]
@@ -164,7 +165,7 @@ def test_the_last_position(snapshot: Snapshot, sample: Sample) -> None:
 def test_a_log_with_reasons(snapshot: Snapshot) -> None:
     """The heroes' first choices and the Overlord's first turn, with all that was taken back."""
     session = looked_at(named("won"))
-    told = "\n".join(log_text(session, tuple(session.tree.entries), why=True))
+    told = "\n".join(log_text(teller_of(session), tuple(session.tree.entries), why=True))
     until = told.index("Turn 1: the heroes")
     snapshot.assert_match(told[:until].rpartition("\n\n")[0] + "\n", "won-first-turn.txt")
 

@@ -118,7 +118,7 @@ def test_the_cache_outside_of_a_campaign() -> None:
 
 @pytest.mark.rule("be.end")
 def test_a_victory_brings_nothing_more() -> None:
-    assert (BE.reward.cards, BE.reward.spells, BE.reward.assets) == ((), (), False)
+    assert (BE.reward.cards, BE.reward.spells, BE.reward.assets) == ((), (), True)
 
 
 @pytest.mark.rule("be.rocks", "board.fort.rocks")

@@ -621,18 +621,18 @@ def test_commands_and_entries_are_told_with_their_reasons() -> None:
         "Bran hands Pirate Saber to Atla"
     ]
     assert told(game, start, Begin("one.jsonl")) == [
-        "Scenario 1 of the campaign is The Black Stone.",
         "The Black Stone begins",
+        "Scenario 1 of the campaign is The Black Stone.",
     ]
     assert told(game, playing(game), lost({"atla": ("dagger", "sword")})) == [
-        "As one.jsonl tells it, entries and hash 1:aa.",
         "The Black Stone ends in defeat",
-        "It was in hand to the end.",
+        "As one.jsonl tells it, entries and hash 1:aa.",
         "Back in the cache: Dagger",
-        "Starting equipment is never lost.",
+        "It was in hand to the end.",
         "Back in the cache: Kris, Throwing Knives, Dagger, Pirate Saber and Leather Armor",
-        "Found in a lost scenario: Sword.",
+        "Starting equipment is never lost.",
         "Lost: Sword",
+        "Found in a lost scenario: Sword.",
     ]
 
 
@@ -643,8 +643,8 @@ def test_the_end_is_told_too() -> None:
     assert "Won: Sword, Battle Axe and Zingaran Breastplate" in lines
     assert "Atla learns Bel's Caress, Bori's Rage and Withering" in lines
     assert lines[-2:] == [
-        "That was the last scenario: the campaign ends in victory.",
         "The campaign ends in victory",
+        "That was the last scenario: the campaign ends in victory.",
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.adventure.bots import BOTS
+from engine.adventure.commands import Drop, EndTurn, TakeStance
 from engine.adventure.moments import Ending
 from engine.adventure.setting import Kit
 from engine.adventure.steps import OverlordTurn
@@ -57,6 +58,15 @@ def one_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "campaign_facts", lambda campaign: facts)
 
 
+def two_scenarios(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Black Stone is followed by itself, so that a second scenario can be played."""
+    facts = replace(
+        opening.campaign_facts(opening.CAMPAIGNS[0]),
+        scenarios=("black-stone", "black-stone", "black-stone"),
+    )
+    monkeypatch.setattr(opening, "campaign_facts", lambda campaign: facts)
+
+
 def alone_with_a_cache(monkeypatch: pytest.MonkeyPatch, **more: Any) -> None:
     """The Black Stone as a scenario that has a cache of its own."""
     known = games.setting("black-stone")
@@ -82,12 +92,16 @@ def new_campaign(**options: Any) -> CampaignSession:
 
 def play_short(session: AdventureSession, *, lost: bool = False) -> None:
     """Play a short scenario to its end; Othna drops something in it."""
-    from engine.adventure.commands import Drop, EndTurn, TakeStance
-
     for hero in session.state.heroes:
         session.submit(TakeStance(hero, "cautious" if lost and hero == "bran" else "aggressive"))
     session.submit(Drop("othna", session.state.heroes["othna"].items[0]))
     session.submit(EndTurn())
+
+
+def take_stances(session: AdventureSession) -> None:
+    """All heroes are aggressive."""
+    for hero in session.state.heroes:
+        session.submit(TakeStance(hero, "aggressive"))
 
 
 def play_by_bot(session: AdventureSession) -> str:

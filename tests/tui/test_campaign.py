@@ -16,7 +16,6 @@ from tests.tui.campaigns import LOST, WON, campaign_header, campaign_path, kits_
 from tests.tui.pages import Player, damaged, program
 from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_pages import faint_text, lost_in_sixteen_colours
-from tui import games
 from tui.campaign import CampaignScreen
 from tui.target import Home, NewGame, ReplayOf, Resume
 
@@ -324,33 +323,6 @@ async def test_without_a_scenario_there_is_nothing_to_replay() -> None:
         assert "No scenario of this campaign was played yet." in player.text
 
 
-async def test_a_scenario_that_is_damaged_or_missing_is_told() -> None:
-    path = played(concluded=False)
-    scenario = path.with_name("worms-black-stone.jsonl")
-    damaged(scenario, 4)
-    async with program(Resume(path)) as player:
-        await player.type("b")
-        assert "The Black Stone: Line 4: this line was changed or damaged" in player.text
-        assert player.screen == "CampaignScreen"
-    played_path = Path(scenario)
-    played_path.unlink()
-    async with program(Resume(path)) as player:
-        await player.type("p")
-        assert "worms-black-stone.jsonl could not be read: it is not there" in player.text
-
-
-async def test_a_scenario_that_another_program_plays_is_not_played_twice() -> None:
-    path = played(concluded=False)
-    with open_campaign(path) as session:
-        session.undo()
-        session.redo()
-    with games.to_play(path.with_name("worms-black-stone.jsonl")) as elsewhere:
-        elsewhere.undo()
-        async with program(Resume(path)) as player:
-            await player.type("b")
-            assert "nother program is playing this journal" in player.text
-
-
 async def test_a_damaged_campaign_is_played_on_in_a_copy_beside_its_scenarios() -> None:
     path = damaged(played(), 3)
     async with program(Resume(path)) as player:
@@ -417,7 +389,12 @@ async def test_a_scenario_with_a_cache_is_equipped_before_it_begins(
 async def test_equipment_that_is_left_begins_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     made.alone_with_a_cache(monkeypatch)
     async with program() as player:
-        await player.type("n b escape")
+        await player.type("n d b")
+        assert player.screen == "OutfitScreen"
+        await player.type("escape")
+        assert player.screen == "NewGameScreen"
+        assert "[yes]" in player.text, "what was set up is still there"
+        await player.type("b escape escape")
         assert player.screen == "HomeScreen"
     assert not journals_folder().exists()
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from journals.campaigns import CampaignReport
+from journals.campaigns import CampaignReport, open_campaign
 from journals.folder import free_path, journals_folder
-from scenarios.campaign.record import State
+from scenarios.campaign.record import Equip, State
 from tests.record_samples import SAMPLES
 from tests.source import ROOT
 from tests.tui import campaigns as made
@@ -147,11 +147,30 @@ def test_other_commands_name_the_way_to_a_campaign(
     skelos("resume", path)
     skelos("replay", path, "--at", "0")
     assert opened == [Resume(path), ReplayOf(path, 0)], "the file says what it is"
-    for command in ("show", "log"):
-        ran = skelos(command, path)
-        assert (ran.status, ran.out) == (2, "")
-        assert "skelos campaign opens it" in ran.err
+    ran = skelos("export", path)
+    assert (ran.status, ran.out) == (2, "")
+    assert "skelos campaign opens it" in ran.err
     assert skelos("check", path).status == 0
+
+
+def test_show_and_log_tell_a_campaign_too(skelos: Callable[..., Ran]) -> None:
+    path = played(lost=True)
+    with open_campaign(path) as session:
+        session.note(2, "Bran was too careful")
+        session.submit(Equip("bran", "kris"))
+    assert skelos("show", path).out == skelos("campaign", "show", path).out
+    before = skelos("show", path, "--at", "0").out
+    assert "0 of 3 scenarios played" in before
+    assert before == skelos("campaign", "show", path, "--at", "0").out
+    assert "has no position 9" in skelos("campaign", "show", path, "--at", "9").err
+    told = skelos("log", path).out
+    assert told.startswith("Worms of the Earth, 3 heroes, seed crows")
+    assert "    2   The Black Stone ends in defeat" in told
+    assert "Note 3 on entry 2: Bran was too careful" in told
+    assert "    4     Bran takes Kris" in told
+    assert "[camp.lose-carry]" not in told
+    assert "It was in hand to the end.  [camp.lose-carry]" in skelos("log", path, "--why").out
+    assert len(skelos("log", path, "--json").out.splitlines()) == 4
 
 
 def test_show_tells_who_carries_what_and_what_was_won(skelos: Callable[..., Ran]) -> None:
