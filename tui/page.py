@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+VIEWS: Final = ("board", "heroes", "log", "river")
+"""What a small screen shows of a game, one at a time."""
+WIDTHS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide"), (160, "-broad")]
+HEIGHTS = [(0, "-flat"), (16, "-low"), (30, "-high"), (46, "-tall")]
+"""From how many columns and lines on the parts of a game are laid out in another way."""
+FULL, ROOM = "-full", (100, 30)
+"""With so much room all parts of a game are to be seen at once, and the screen has this class."""
+
 ALWAYS = 8
 """Keys of the footer from this place on stay when others must go for lack of room."""
 
@@ -42,6 +50,21 @@ def settings_of(widget: Widget) -> Settings:
 def glyphs_of(widget: Widget) -> Glyphs:
     """The signs to draw with."""
     return glyphs(settings_of(widget).ascii)
+
+
+def lay_out(screen: Screen[Any], size: Size) -> None:
+    """Give a screen the classes of its size, all parts at once or one at a time among them.
+
+    Done while it is composed, it need not be styled a second time before it is seen.
+    """
+    looks = {FULL: size.width >= ROOM[0] and size.height >= ROOM[1]}
+    for there, steps in (
+        (size.width, screen.HORIZONTAL_BREAKPOINTS),
+        (size.height, screen.VERTICAL_BREAKPOINTS),
+    ):
+        reached = [name for least, name in steps or () if least <= there]
+        looks |= {name: name in reached[-1:] for _, name in steps or ()}
+    screen.update_classes(looks, animate=False)
 
 
 class Prose(Widget):

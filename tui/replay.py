@@ -13,16 +13,28 @@ from textual.timer import Timer
 from tui import keys
 from tui.board_view import BoardView
 from tui.games import AdventureSession
-from tui.page import KeyLine, Notice, Page, Prose, app_of, glyphs_of, settings_of
+from tui.page import (
+    HEIGHTS,
+    VIEWS,
+    WIDTHS,
+    KeyLine,
+    Notice,
+    Page,
+    Prose,
+    app_of,
+    glyphs_of,
+    lay_out,
+    settings_of,
+)
 from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
-from tui.reel import SECONDS, Reel
+from tui.playback import SECONDS
+from tui.reel import Reel
 from tui.slider import Slider
-from tui.table import FULL, HEIGHTS, WIDTHS
 from tui.view import phase
 from tui.words import words
 
-VIEWS = ("board", "log", "heroes", "river")
-"""What a small screen shows, one at a time."""
+BLINK = 0.1
+"""Seconds that an entry is to be seen even at once, or nothing would be."""
 
 
 class ReplayScreen(Page[None]):
@@ -51,6 +63,7 @@ class ReplayScreen(Page[None]):
 
     def compose(self) -> ComposeResult:
         """The table's parts, in the order of the wide screen's grid."""
+        lay_out(self, self.app.size)
         yield TitleBar()
         yield BoardView()
         yield HeroesPanel()
@@ -74,7 +87,7 @@ class ReplayScreen(Page[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Where there is room for all parts, all are shown."""
-        self.set_class(event.size.width >= FULL[0] and event.size.height >= FULL[1], "-full")
+        lay_out(self, event.size)
 
     def on_unmount(self) -> None:
         """Nothing goes on when nobody looks."""
@@ -127,7 +140,7 @@ class ReplayScreen(Page[None]):
         self.show()
 
     def _play(self) -> None:
-        self._timer = self.set_interval(SECONDS[self.reel.speed], self._on)
+        self._timer = self.set_interval(SECONDS[self.reel.speed] or BLINK, self._on)
 
     def _on(self) -> None:
         self.reel.step(1)

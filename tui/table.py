@@ -19,26 +19,13 @@ from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.board_view import BoardView
 from tui.games import AdventureSession
-from tui.page import KeyLine, glyphs_of, settings_of
+from tui.page import FULL, HEIGHTS, VIEWS, WIDTHS, KeyLine, glyphs_of, lay_out, settings_of
 from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
+from tui.playback import SECONDS
 from tui.prompt import Prompt
 from tui.prompt_lines import Hint, PromptView
-from tui.settings import Speed
 from tui.sitting import Sitting
 from tui.words import KEY, MUTED, STRONG, Bit, content
-
-SECONDS: Final[dict[Speed, float]] = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0}
-"""How long a moment of the Overlord's turn is to be seen."""
-
-VIEWS: Final = ("board", "heroes", "log", "river")
-"""What a small screen shows, one at a time."""
-
-
-WIDTHS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide"), (160, "-broad")]
-HEIGHTS = [(0, "-flat"), (16, "-low"), (30, "-high"), (46, "-tall")]
-"""From how many columns and lines on the parts are laid out in another way."""
-FULL = (100, 30)
-"""From this size on all parts are to be seen at once."""
 
 READING: Final = PromptView(
     "The log",
@@ -125,6 +112,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The parts in the order of the wide screen's grid."""
+        lay_out(self, self.app.size)
         yield TitleBar()
         yield BoardView()
         yield HeroesPanel()
@@ -160,7 +148,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is room for all parts, all are shown."""
-        self.set_class(event.size.width >= FULL[0] and event.size.height >= FULL[1], "-full")
+        lay_out(self, event.size)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -228,7 +216,7 @@ class TableScreen(Screen[None]):
         """Mark the newest line of the log: arrows mark another, and its reasons can be opened."""
         self._settle()
         self.reading = True
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show("log")
         self._log.select(len(self._log.lines) - 1 if self._log.lines else None)
         self._prompt.show(READING, self.sitting.glyphs)
@@ -253,7 +241,7 @@ class TableScreen(Screen[None]):
     def _stop_reading(self) -> None:
         self.reading = False
         self._log.select(None)
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show(VIEWS[0])
         self.refresh_table()
 
@@ -400,7 +388,7 @@ class TableScreen(Screen[None]):
 
     def action_scroll_log(self, pages: int) -> None:
         """The log, some pages on or back."""
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show("log")
         self._log.scroll_page(pages)
 

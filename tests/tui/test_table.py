@@ -19,9 +19,10 @@ from tui import keys
 from tui.app import SkelosApp
 from tui.board_view import BoardView
 from tui.games import AdventureSession
+from tui.page import VIEWS
 from tui.prompt import Prompt
 from tui.settings import Settings
-from tui.table import VIEWS, TableScreen
+from tui.table import TableScreen
 
 WIDE, NARROW = SIZES
 TINY = (60, 20)
@@ -186,7 +187,7 @@ async def test_undo_works_while_it_is_shown() -> None:
 
 
 async def test_it_goes_on_by_itself_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("tui.table", fromlist=["SECONDS"]).SECONDS, "fast", 0.001)
+    monkeypatch.setitem(__import__("tui.playback", fromlist=["SECONDS"]).SECONDS, "fast", 0.001)
     async with seated(speed="fast") as seat:
         await seat.type("A e")
         for _ in range(100):
