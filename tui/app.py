@@ -21,9 +21,9 @@ from journals.header import Header
 from journals.problem import JournalError
 from tui import campaigns, games, keys, settings, themes
 from tui.ask_screen import Answer, AskScreen
+from tui.careful import Careful, forged
 from tui.games import AdventureSession, AnySession
 from tui.home import HomeScreen
-from tui.page import Page
 from tui.palette import KeyCommands
 from tui.settings import Settings
 from tui.target import Home, NewGame, ReplayOf, Resume, Target
@@ -44,7 +44,7 @@ class PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-class SkelosApp(App[None]):
+class SkelosApp(Careful, App[None]):
     """The program. Sessions are opened and closed here, and nowhere else."""
 
     TITLE = "Skelos"
@@ -90,8 +90,9 @@ class SkelosApp(App[None]):
     def say(self, sentence: str) -> None:
         """Say a sentence on the present screen, or by and by when it is not there yet."""
         screen = self.screen
-        if isinstance(screen, Page):
-            screen.call_after_refresh(screen.say, sentence)
+        say = getattr(screen, "say", None)
+        if say:
+            screen.call_after_refresh(say, sentence)
         else:
             self.notify(sentence, markup=False, timeout=10)
 
@@ -299,14 +300,40 @@ class SkelosApp(App[None]):
         if self.size.height >= PALETTE_ROWS:
             super().action_command_palette()
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves nothing: it says how one leaves."""
+        from tui.table import TableScreen
+
+        q = keys.key("game.leave").shown
+        if isinstance(self.screen, TableScreen):
+            self.say(f"{q} leaves the table; the game is kept. {q} on the first screen quits.")
+        elif isinstance(self.screen, HomeScreen):
+            self.say(f"{q} quits. Every game is kept.")
+        else:
+            back = keys.shown("escape")
+            self.say(f"{back} goes back, {q} on the first screen quits. Every game is kept.")
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None: the palette is fed from the table of keys."""
         return ()
 
     # --- trouble --------------------------------------------------------------------------------
 
+    def excuse(self) -> bool:
+        """Whether the journal of the game is to blame for an error; if so, that has been said."""
+        sentence = forged(self.session)
+        if sentence:
+            screen = self.screen
+            screen.call_after_refresh(getattr(screen, "warn", self.say), sentence)
+        return bool(sentence)
+
     def _handle_exception(self, error: Exception) -> None:
-        """A mistake of ours: keep the traceback in a file, and say so in words at the end."""
+        """A mistake of ours: keep the traceback in a file, and say so in words at the end.
+
+        What a forged journal leads to is none.
+        """
+        if self.excuse():
+            return
         if self.is_headless:
             super()._handle_exception(error)
             return

@@ -14,6 +14,8 @@ from rich.style import Style
 from textual.app import App
 from textual.widget import Widget
 
+from tui.careful import Careful
+
 MONO = "mono"
 """The theme without colours."""
 
@@ -161,7 +163,7 @@ def _looks(app: App[Any]) -> tuple[str, ...]:
     return {"standard": ("-few",), "256": ("-cube",)}.get(colours or "", ())
 
 
-class Inked(Widget):
+class Inked(Careful, Widget):
     """A widget that writes with inks; it names those that it uses in its COMPONENT_CLASSES.
 
     It knows how many colours there are. With sixteen, tints would all become the same grey:

@@ -23,6 +23,7 @@ Where: TypeAlias = Literal[
     "form",
     "home",
     "story",
+    "end",
     "new-game",
     "outfit",
     "campaign",
@@ -115,6 +116,27 @@ _PAGES: tuple[Key, ...] = (
     Key("new.begin", ("b",), "begin", "begins the game", NEW_GAME, "new-game", "begin", 1),
     Key("new.seed", ("s",), "other seed", "draws another seed", NEW_GAME, "new-game", "reseed", 2),
     Key("story.on", ("enter", "space"), "go on", "goes on", STORY, "story", "go_on", 1),
+    Key("end.undo", ("u",), "undo", "takes back the last choice", STORY, "end", "ask('undo')", 2),
+    Key(
+        "end.history",
+        ("U",),
+        "history",
+        "every entry and branch, to go back to",
+        STORY,
+        "end",
+        "ask('history')",
+        3,
+    ),
+    Key(
+        "end.why",
+        ("w",),
+        "why",
+        "the reasons behind the lines of the log",
+        STORY,
+        "end",
+        "ask('why')",
+        4,
+    ),
     # --- equipment, the campaign ------------------------------------------------------------------
     Key("outfit.begin", ("b",), "begin", "begins, or goes on", OUTFIT, "outfit", "begin", 1),
     Key("outfit.undo", ("u",), "undo", "takes back the last choice", OUTFIT, "outfit", "undo", 2),
@@ -427,6 +449,10 @@ def bindings(*places: Where) -> Iterator[Binding]:
     for known in KEYS:
         if known.action and known.where in places:
             yield Binding(",".join(known.keys), known.action, known.words, show=False, id=known.id)
+
+
+INTERRUPT = "ctrl+c"
+"""Ends no game: each screen says how it is left."""
 
 
 def bound(typed: str) -> bool:

@@ -80,9 +80,6 @@ class ReplayScreen(Page[None]):
         self.reel.speed = settings_of(self).speed
         self.query_one(LogView).glyphs = glyphs_of(self)
         self.set_class(True, f"-see-{self.view}")
-        problem = self.session.read_only
-        if problem and problem.line:
-            self.say(str(problem))
         self.show()
 
     def on_resize(self, event: Resize) -> None:
@@ -112,6 +109,8 @@ class ReplayScreen(Page[None]):
             about = f"{reel.place} of {len(reel.line)}, {phase(scene.state)}"
             last = len(reel.line)
             self.query_one(Slider).show(reel.place, last, reel.turns, doing, about)
+        problem = self.session.read_only
+        self.say(str(problem) if problem and problem.line else "")
 
     # --- playing --------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import events
@@ -18,8 +19,9 @@ from journals.session import MOST_OF_A_NOTE
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.board_view import BoardView
+from tui.careful import Careful
 from tui.games import AdventureSession
-from tui.page import FULL, HEIGHTS, VIEWS, WIDTHS, KeyLine, glyphs_of, lay_out, settings_of
+from tui.page import FULL, HEIGHTS, VIEWS, WIDTHS, KeyLine, app_of, glyphs_of, lay_out, settings_of
 from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
 from tui.playback import SECONDS
 from tui.prompt import Prompt
@@ -55,7 +57,7 @@ class Tabs(Static):
         self.update(Content(" ").join(drawn))
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Careful, Screen[None]):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("table")]
@@ -160,11 +162,15 @@ class TableScreen(Screen[None]):
         sitting.glyphs = glyphs_of(self)
         scene = sitting.scene()
         with self.app.batch_update():
-            for part in self._drawn:
-                part.show(scene)
             self._log.glyphs = scene.glyphs
             self._log.show([told.line for told in sitting.log()])
             self._prompt.show(READING if self.reading else sitting.prompt(), scene.glyphs)
+            try:
+                for part in self._drawn:
+                    part.show(scene)
+            except Exception:  # a forged position: one can go to another
+                if not app_of(self).excuse():
+                    raise
         self._place_cursor()
 
     def _place_cursor(self) -> None:
@@ -175,11 +181,25 @@ class TableScreen(Screen[None]):
         if (mark := self._prompt.mark) is not None:
             self.app.cursor_position = mark
 
+    def say(self, sentence: str) -> None:
+        """Say a sentence where the question stands; beside the story when the game is over."""
+        self.sitting.message = sentence
+        if self.sitting.outcome:
+            self._tell_end()
+        else:
+            self.warn(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Say a sentence where the question stands, whatever else there is."""
+        self._prompt.show(replace(self._prompt.view, message=sentence), self.sitting.glyphs)
+
     # --- keys -----------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
         """The question's keys; what is no key of it goes on to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
+        if self.sitting.playing and (keys.bound(key) or key == keys.INTERRUPT):
+            self._settle()  # any key hurries; this one goes on to do what it does
         if self.reading and self._read(key):
             event.stop()
         elif keys.bound(key):
@@ -187,11 +207,13 @@ class TableScreen(Screen[None]):
         elif self.sitting.press(key):
             event.stop()
             self._changed()
+        elif key == "enter" and self.sitting.outcome:
+            event.stop()
+            self._tell_end()
         elif event.is_printable:
             event.stop()
             typed, helps = keys.shown(event.key if key == " " else key), keys.key("look.explain")
-            self.sitting.message = f"{typed} does nothing here: {helps.shown} lists the keys."
-            self.refresh_table()
+            self.say(f"{typed} does nothing here: {helps.shown} lists the keys.")
 
     def on_board_view_area_chosen(self, message: BoardView.AreaChosen) -> None:
         """A click on the board."""
@@ -282,14 +304,21 @@ class TableScreen(Screen[None]):
     def _end_if_over(self) -> None:
         """The story's end, once, when the game has come to it."""
         outcome = self.sitting.outcome
-        if outcome and not self._ended:
-            from tui.story import story_after
-
-            self.app.push_screen(story_after(self.sitting.session), self._told_end)
+        if outcome and (self.sitting.message or not self._ended):
+            self._tell_end()
         self._ended = bool(outcome)
 
-    def _told_end(self, _: None) -> None:
-        if self.leaves_at_end:
+    def _tell_end(self) -> None:
+        """The story's end, with what there is to say now: the two have no room in the prompt."""
+        from tui.story import story_after
+
+        message, self.sitting.message = self.sitting.message, ""
+        self.app.push_screen(story_after(self.sitting.session, message), self._told_end)
+
+    def _told_end(self, action: str | None) -> None:
+        if action:
+            self.call_later(self.run_action, action)
+        elif self.leaves_at_end:
             self.action_leave()
 
     # --- actions --------------------------------------------------------------------------------
@@ -343,7 +372,7 @@ class TableScreen(Screen[None]):
         def noted(text: str | None) -> None:
             if text:
                 self.sitting.note(about, text)
-                self.refresh_table()
+                self._changed()
 
         asking = WriteScreen(f"A note on {entry}, for whoever reads the log:", most=MOST_OF_A_NOTE)
         self.app.push_screen(asking, noted)
@@ -354,7 +383,7 @@ class TableScreen(Screen[None]):
 
         self._settle()
         if not self.sitting.may_rule():
-            self.refresh_table()
+            self._changed()
             return
 
         def ruled(ruling: Ruling | None) -> None:

@@ -178,6 +178,14 @@ async def test_the_overlord_s_turn_is_shown_and_any_key_hurries_it() -> None:
         assert "Stance of Atla" in seat.text
 
 
+@pytest.mark.parametrize("key", ["f3", "v", "z", "pageup"])
+async def test_a_key_that_only_changes_the_view_hurries_it_too(key: str) -> None:
+    async with seated(speed="slow", size=NARROW) as seat:
+        await seat.type(f"A e {key}")
+        assert not seat.table.sitting.playing
+        assert (seat.table.view == "board") is (key == "z")
+
+
 async def test_undo_works_while_it_is_shown() -> None:
     async with seated(speed="slow") as seat:
         await seat.type("A e u")
