@@ -52,6 +52,7 @@ class HistoryScreen(Page[int | None]):
         "stands set in, struck through: it was taken back, and can be gone to all the same.",
         "Enter goes to the position after the marked entry. What is played from there on is a "
         "branch; nothing is ever lost.",
+        "c lists only what people chose, and everything again; the title says which.",
         "n puts a note on the marked entry; r goes there and sets something by hand, and the table "
         "says why.",
     )
@@ -76,9 +77,6 @@ class HistoryScreen(Page[int | None]):
         """Mark where the game stands."""
         rows = self.query_one(Rows)
         rows.glyphs = glyphs_of(self)
-        branches = sum(row.begins for row in self.everything)
-        about = f"{self.session.tree.last} entries, {branches} branches"
-        self.query_one(TitleLine).show(self.TITLE_WORDS, about)
         self._list(self.session.head)
         rows.focus()
 
@@ -193,6 +191,12 @@ class HistoryScreen(Page[int | None]):
         at = next((place for place, row in enumerate(self.rows) if row.seq >= seq), 0)
         exact = (place for place, row in enumerate(self.rows) if row.seq == seq)
         self.query_one(Rows).show(len(self.rows), self._row, next(exact, at))
+        branches = sum(row.begins for row in self.everything)
+        about = f"{self.session.tree.last} entries, {branches} branches"
+        if not self.all:
+            again = keys.key("history.choices").shown
+            about = f"only what people chose ({again}: everything), {branches} branches"
+        self.query_one(TitleLine).show(self.TITLE_WORDS, about)
         self._tell()
 
     def _position(self, seq: int) -> int:

@@ -224,6 +224,23 @@ _PAGES: tuple[Key, ...] = (
     Key("replay.sheet", ("h",), "hero", "the sheet of a hero", REPLAY, "replay", "sheet"),
     Key("replay.view", ("v",), "view", "the next view", REPLAY, "replay", "view"),
     Key("replay.zoom", ("z",), "zoom", "the board larger or smaller", REPLAY, "replay", "zoom"),
+    *(
+        Key(
+            f"replay.board-{words}",
+            (key,),
+            "",
+            f"a board that does not fit, {words}",
+            REPLAY,
+            "replay",
+            f"scroll_board({across},{down})",
+        )
+        for key, words, across, down in (
+            ("i", "up", 0, -1),
+            ("k", "down", 0, 1),
+            ("j", "left", -1, 0),
+            ("l", "right", 1, 0),
+        )
+    ),
     # --- rules, why, sheets -----------------------------------------------------------------------
     Key("rules.search", ("/",), "search", "writes other words", RULES, "rules", "search", 1),
     Key("why.rule", ("r",), "rule", "opens the rule", WHY, "why", "rule", 1),

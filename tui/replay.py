@@ -51,6 +51,7 @@ class ReplayScreen(Page[None]):
         "and down turn by turn; a click on the line goes there. Nothing is changed by looking.",
         "p plays on from the place where you stand: what is done from there is a branch, and what "
         "was played before stays in the history. U shows every entry and branch to look at.",
+        "z shows the board larger or smaller; i, k, j and l go up, down, left and right on it.",
     )
 
     def __init__(self, session: AdventureSession, at: int | None = None) -> None:
@@ -203,8 +204,9 @@ class ReplayScreen(Page[None]):
         """A line of the log was clicked twice."""
         from tui.why_screen import WhyScreen
 
-        seq = self._told[asked.index]
-        self.app.push_screen(WhyScreen(self.reel.teller, seq, asked.line))
+        told = self._told[asked.index : asked.index + 1]
+        if told and told[0] and asked.line in self.reel.teller.lines(told[0], why=True):
+            self.app.push_screen(WhyScreen(self.reel.teller, told[0], asked.line))
 
     def action_sheet(self) -> None:
         """The sheet of the hero whom this is about."""
@@ -223,6 +225,12 @@ class ReplayScreen(Page[None]):
     def action_zoom(self) -> None:
         """The board larger or smaller."""
         self.query_one(BoardView).zoom()
+
+    def action_scroll_board(self, across: int, down: int) -> None:
+        """Show another part of a board that does not fit."""
+        board = self.query_one(BoardView)
+        x, y = across * (board.size.width // 4), down * (board.size.height // 4)
+        board.scroll_relative(x, y, animate=False, force=True)
 
     def action_play_on(self) -> None:
         """Play on from here."""

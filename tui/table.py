@@ -271,10 +271,10 @@ class TableScreen(Careful, Screen[None]):
         """The reasons of a line."""
         from tui.why_screen import WhyScreen
 
-        told = self.sitting.log()[message.index]
-        if not told.seq:
-            return  # a note on the start: nothing lies behind it
-        self.app.push_screen(WhyScreen(self.sitting.teller, told.seq, told.line))
+        told = self.sitting.log()[message.index : message.index + 1]
+        if not told or told[0].line != message.line or not told[0].seq:
+            return  # the line is there no more, or it is a note on the start: nothing lies behind
+        self.app.push_screen(WhyScreen(self.sitting.teller, told[0].seq, message.line))
 
     # --- playback -------------------------------------------------------------------------------
 
