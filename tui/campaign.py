@@ -155,7 +155,7 @@ class CampaignScreen(OutfitPage[None]):
         over = self.sitting.state.stage == "over"
         self.draw("result", str(self.sitting.state.place - 1))
 
-        def on(_: None) -> None:
+        def on(_: str | None) -> None:
             if over:
                 self.app.push_screen(campaign_after(teller))
 

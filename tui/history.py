@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.by_hand import check_asked
@@ -20,7 +19,7 @@ from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.branches import Shown, Where, listed
 from tui.games import AdventureEntry, EntryTeller, Teller
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside, glyphs_of
 from tui.rows import Row, Rows
 from tui.words import GONE, GOOD, HEAD, MUTED, STRONG, Bit, Words, words
 
@@ -67,18 +66,12 @@ class HistoryScreen(Page[int | None]):
 
     def parts(self) -> Iterator[Widget]:
         """The entries, and the marked one."""
-        yield Horizontal(
-            Rows(id="entries"),
-            VerticalScroll(Prose(id="entry"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Rows(id="entries"), "entry")
 
     def on_mount(self) -> None:
         """Mark where the game stands."""
-        rows = self.query_one(Rows)
-        rows.glyphs = glyphs_of(self)
+        self.list_of(Rows)
         self._list(self.session.head)
-        rows.focus()
 
     def on_rows_marked(self) -> None:
         """Tell of the entry."""
@@ -250,9 +243,7 @@ class HistoryScreen(Page[int | None]):
         return bar * (row.depth - 1) + (turn if row.begins else bar)
 
     def _tell(self) -> None:
-        row = self.marked
-        self.query_one("#entry", Prose).show(*self._paragraphs(row))
-        self.query_one("#aside", VerticalScroll).scroll_home(animate=False)
+        self.tell_beside(*self._paragraphs(self.marked))
 
     def _paragraphs(self, row: Shown) -> Iterator[Words]:
         entry = self.session.tree.entries.get(row.seq)

@@ -311,7 +311,7 @@ class Sitting:
             notes=(words,),
             hints=(
                 Hint(shown("enter"), "the story"),
-                Hint("u", "take back"),
+                Hint("u", "take back the end"),
                 Hint("U", "history"),
                 Hint("q", "leave"),
             ),

@@ -22,7 +22,7 @@ from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
 class StoryScreen(Page[str | None]):
     """Paragraphs under a title; Enter goes on."""
 
-    PLACES = ("story", "page")
+    PLACES: ClassVar[tuple[keys.Where, ...]] = ("story", "page")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("story")]
     TITLE_WORDS = "The story"
     EXPLAINS = ("What comes before the game, or after it. Enter goes on.",)

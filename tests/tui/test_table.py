@@ -330,3 +330,13 @@ def test_every_key_of_the_table_has_its_action() -> None:
     for key in keys.KEYS:
         if key.where == "table" and key.action:
             assert hasattr(TableScreen, f"action_{key.action.partition('(')[0]}"), key.id
+
+
+@pytest.mark.parametrize("page", ["?", "h", "/ down", "w enter"])
+async def test_a_page_over_the_table_says_where_one_takes_back(page: str) -> None:
+    async with seated() as seat:
+        await seat.type(f"A {page}")
+        await seat.pilot.pause()
+        await seat.type("u")
+        await seat.pilot.pause()
+        assert "u takes back the last choice, at the table: Esc leads back there." in seat.text
