@@ -44,6 +44,21 @@ class PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
+class Threshold(Screen[None]):
+    """Lies under all when a game is opened at once: the first screen comes when that is left."""
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies upon it: make the first screen."""
+        if self.app.screen is self:
+            self.app.push_screen(HomeScreen())
+
+    def say(self, sentence: str) -> None:
+        """Nothing was opened: the first screen says why."""
+        home = HomeScreen()
+        self.app.push_screen(home)
+        home.call_after_refresh(home.say, sentence)
+
+
 class SkelosApp(Careful, App[None]):
     """The program. Sessions are opened and closed here, and nowhere else."""
 
@@ -73,7 +88,7 @@ class SkelosApp(Careful, App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         """The first screen; all others come upon it."""
-        return HomeScreen()
+        return HomeScreen() if isinstance(self.target, Home) else Threshold()
 
     def on_mount(self) -> None:
         """Open what was asked for."""
