@@ -192,8 +192,9 @@ class BoardView(Inked, ScrollView):
     def on_resize(self) -> None:
         """Another size may ask for another scale."""
         self._strips.clear()
+        first = self._picture is None
         self._paint()
-        self._follow()
+        self._follow(centre=first)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which area was clicked."""
