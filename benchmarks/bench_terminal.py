@@ -41,11 +41,12 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
 
 
-def test_first_frames(measured: Run, tmp_path: Path) -> None:
+def test_first_frames(measured: Run, tmp_path: Path, two_thousand_entries: Path) -> None:
     """One after another in turn, so that a busy machine is busy for all of them."""
     from tui.app import SkelosApp
 
     begun, long = tmp_path / "begun.jsonl", Path(copy(SAMPLES / "hard-four.jsonl", tmp_path))
+    longest = Path(copy(two_thousand_entries, tmp_path))
     header = new_header(
         "black-stone", Options(), seed="bench", created="2026-03-01", program="bench"
     )
@@ -55,6 +56,7 @@ def test_first_frames(measured: Run, tmp_path: Path) -> None:
         "home": lambda: SkelosApp(Home()),
         "table": lambda: SkelosApp(Resume(begun)),
         "long_game": lambda: SkelosApp(Resume(long)),
+        "longest_game": lambda: SkelosApp(Resume(longest)),
     }
     seconds: dict[str, list[float]] = {name: [] for name in apps}
     for _ in range(ROUNDS):

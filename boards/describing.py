@@ -71,22 +71,52 @@ def _lines(board: Board, scale: Scale, ascii_only: bool) -> Iterator[str]:
 
 def _legend(board: Board, ascii_only: bool) -> Iterator[str]:
     """The lines that this board draws, then its gaps and grounds."""
+    yield "   ".join(f"{sign} {means}" for sign, means in lines_of(board, ascii_only))
+    marks = [f"{sign} {means}" for sign, means in grounds_of(board, ascii_only)]
+    if _has_gaps(board):
+        marks.insert(0, "a gap is a doorway")
+    yield "   ".join((*marks, "blank: wood, stone or floor"))
+
+
+def lines_of(board: Board, ascii_only: bool = False) -> Iterator[tuple[str, str]]:
+    """The lines that a board is drawn with, each with what it stands for; a way through is none."""
     glyphs = ASCII if ascii_only else UNICODE
     borders = board.borders.values()
     drawn: set[Line] = {WALL_LINES[border.material] for border in borders if border.material}
     drawn |= {"border", "door"} if board.doors else {"border"}
-    yield "   ".join(
-        f"{glyphs.strokes[line].across} {means}" for line, means in _LINES.items() if line in drawn
-    )
-    grounds = {terrain for area in board.areas.values() for terrain in area.terrain}
-    marks = [
-        f"{glyphs.textures[terrain].character} {means}"
-        for terrain, means in _GROUNDS.items()
-        if terrain in grounds
-    ]
-    if any(border.kind in ("opening", "flap") for border in borders):
-        marks.insert(0, "a gap is a doorway")
-    yield "   ".join((*marks, "blank: wood, stone or floor"))
+    for line, means in _LINES.items():
+        if line in drawn:
+            yield glyphs.strokes[line].across, means
+
+
+def grounds_of(board: Board, ascii_only: bool = False) -> Iterator[tuple[str, str]]:
+    """The signs strewn over the areas of a board, each with what it stands for."""
+    glyphs = ASCII if ascii_only else UNICODE
+    there = {terrain for area in board.areas.values() for terrain in area.terrain}
+    for terrain, means in _GROUNDS.items():
+        if terrain in there:
+            yield glyphs.textures[terrain].character, means
+
+
+def ways_through(board: Board, ascii_only: bool = False) -> Iterator[tuple[str, str]]:
+    """Gaps in walls: doorways, open doors and ways that were broken."""
+    strokes = (ASCII if ascii_only else UNICODE).strokes
+    wall, door = strokes["wall"].across, strokes["door"].across
+    if _has_gaps(board):
+        yield f"{wall}  {wall}", "doorway"
+    if board.doors:
+        yield f"{wall}{door} {wall}", "open door"
+    if any(border.wreck for border in board.borders.values()):
+        yield f"{wall}{strokes['breach'].across}{wall}", "wall broken through"
+
+
+def hatch(ascii_only: bool = False) -> str:
+    """What an area out of play is filled with."""
+    return (ASCII if ascii_only else UNICODE).hatch
+
+
+def _has_gaps(board: Board) -> bool:
+    return any(border.kind in ("opening", "flap") for border in board.borders.values())
 
 
 def _about(area: Area) -> str:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.adventure.setting import Kit
+from engine.kernel.text import clean
 from journals.campaigns import CampaignSession, open_campaign
 from journals.folder import home, remember
 from journals.games import CAMPAIGN
@@ -21,9 +22,9 @@ from journals.header import Header
 from journals.problem import JournalError, whole
 from tui import campaigns, games, keys, settings, themes
 from tui.ask_screen import Answer, AskScreen
+from tui.careful import Careful, forged
 from tui.games import AdventureSession, AnySession
 from tui.home import HomeScreen
-from tui.page import Page
 from tui.palette import KeyCommands
 from tui.printing import only_ascii
 from tui.settings import Settings
@@ -45,7 +46,22 @@ class PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-class SkelosApp(App[None]):
+class Threshold(Screen[None]):
+    """Lies under all when a game is opened at once: the first screen comes when that is left."""
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies upon it: make the first screen."""
+        if self.app.screen is self:
+            self.app.push_screen(HomeScreen())
+
+    def say(self, sentence: str) -> None:
+        """Nothing was opened: the first screen says why."""
+        home = HomeScreen()
+        self.app.push_screen(home)
+        home.call_after_refresh(home.say, sentence)
+
+
+class SkelosApp(Careful, App[None]):
     """The program. Sessions are opened and closed here, and nowhere else."""
 
     TITLE = "Skelos"
@@ -80,7 +96,7 @@ class SkelosApp(App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         """The first screen; all others come upon it."""
-        return HomeScreen()
+        return HomeScreen() if isinstance(self.target, Home) else Threshold()
 
     def on_mount(self) -> None:
         """Open what was asked for."""
@@ -97,8 +113,9 @@ class SkelosApp(App[None]):
     def say(self, sentence: str) -> None:
         """Say a sentence on the present screen, or by and by when it is not there yet."""
         screen = self.screen
-        if isinstance(screen, Page):
-            screen.call_after_refresh(screen.say, sentence)
+        say = getattr(screen, "say", None)
+        if say:
+            screen.call_after_refresh(say, sentence)
         else:
             self.notify(sentence, markup=False, timeout=10)
 
@@ -134,7 +151,7 @@ class SkelosApp(App[None]):
             return
         self._open(session)
 
-        def told(read: bool | None) -> None:
+        def told(read: bool | str | None) -> None:
             if read:
                 self.play(session)
             else:
@@ -153,7 +170,7 @@ class SkelosApp(App[None]):
         before = campaign_before(campaigns.CampaignTeller(session))
         self.campaign = session
 
-        def told(read: bool | None) -> None:
+        def told(read: bool | str | None) -> None:
             if read:
                 self.lead(session)
             else:
@@ -282,6 +299,7 @@ class SkelosApp(App[None]):
         finally:
             session.close()
         self._play_any(branch)
+        self.say(f"This is a copy: {clean(path.name)} in {clean(str(path.parent), 4096)}.")
 
     def _open(self, session: AdventureSession) -> None:
         if self.session is not session:
@@ -346,14 +364,40 @@ class SkelosApp(App[None]):
         if self.size.height >= PALETTE_ROWS:
             super().action_command_palette()
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves nothing: it says how one leaves."""
+        from tui.table import TableScreen
+
+        q = keys.key("game.leave").shown
+        if isinstance(self.screen, TableScreen):
+            self.say(f"{q} leaves the table; the game is kept. {q} on the first screen quits.")
+        elif isinstance(self.screen, HomeScreen):
+            self.say(f"{q} quits. Every game is kept.")
+        else:
+            back = keys.shown("escape")
+            self.say(f"{back} goes back, {q} on the first screen quits. Every game is kept.")
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None: the palette is fed from the table of keys."""
         return ()
 
     # --- trouble --------------------------------------------------------------------------------
 
+    def excuse(self) -> bool:
+        """Whether the journal of the game is to blame for an error; if so, that has been said."""
+        sentence = forged(self.session)
+        if sentence:
+            screen = self.screen
+            screen.call_after_refresh(getattr(screen, "warn", self.say), sentence)
+        return bool(sentence)
+
     def _handle_exception(self, error: Exception) -> None:
-        """A mistake of ours: keep the traceback in a file, and say so in words at the end."""
+        """A mistake of ours: keep the traceback in a file, and say so in words at the end.
+
+        What a forged journal leads to is none.
+        """
+        if self.excuse():
+            return
         if self.is_headless:
             super()._handle_exception(error)
             return

@@ -139,8 +139,8 @@ class BoardView(Inked, ScrollView):
 
     def _paint(self) -> None:
         """Paint the scene, and refresh the places that have changed."""
-        if self.scene is None:
-            return
+        if self.scene is None or not self.size:
+            return  # its size says at which scale
         painted = self._painter.paint(self.scene, self.scale)
         before, old = self._picture, self._rows
         self._picture, self._rows = painted.picture, painted.rows
@@ -192,8 +192,9 @@ class BoardView(Inked, ScrollView):
     def on_resize(self) -> None:
         """Another size may ask for another scale."""
         self._strips.clear()
+        first = self._picture is None
         self._paint()
-        self._follow()
+        self._follow(centre=first)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which area was clicked."""

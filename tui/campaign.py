@@ -205,7 +205,7 @@ class CampaignScreen(OutfitPage[None]):
         app = app_of(self)
         if seat.fresh:
 
-            def told(read: bool | None) -> None:
+            def told(read: bool | str | None) -> None:
                 if read:
                     app.play(seat.session, self._played_on)
                 else:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.by_hand import check_asked
 from engine.adventure.commands import Ruling
 from engine.adventure.telling import tell_illegal
+from engine.adventure.telling.names import counted
 from engine.kernel.chance import CHANCE
 from engine.kernel.record import Illegal
 from journals.problem import JournalError
@@ -20,7 +20,7 @@ from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.branches import Shown, Where, listed
 from tui.games import AdventureEntry, EntryTeller, Teller
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside, glyphs_of
 from tui.rows import Row, Rows
 from tui.words import GONE, GOOD, HEAD, MUTED, STRONG, Bit, Words, words
 
@@ -52,6 +52,7 @@ class HistoryScreen(Page[int | None]):
         "stands set in, struck through: it was taken back, and can be gone to all the same.",
         "Enter goes to the position after the marked entry. What is played from there on is a "
         "branch; nothing is ever lost.",
+        "c lists only what people chose, and everything again; the title says which.",
         "n puts a note on the marked entry; r goes there and sets something by hand, and the table "
         "says why.",
     )
@@ -66,23 +67,12 @@ class HistoryScreen(Page[int | None]):
 
     def parts(self) -> Iterator[Widget]:
         """The entries, and the marked one."""
-        yield Horizontal(
-            Rows(id="entries"),
-            VerticalScroll(Prose(id="entry"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Rows(id="entries"), "entry")
 
     def on_mount(self) -> None:
         """Mark where the game stands."""
-        rows = self.query_one(Rows)
-        rows.glyphs = glyphs_of(self)
-        branches = sum(row.begins for row in self.everything)
-        entries = self.session.tree.last
-        about = f"{entries} {'entry' if entries == 1 else 'entries'}, "
-        about += f"{branches} {'branch' if branches == 1 else 'branches'}"
-        self.query_one(TitleLine).show(self.TITLE_WORDS, about)
+        self.list_of(Rows)
         self._list(self.session.head)
-        rows.focus()
 
     def on_rows_marked(self) -> None:
         """Tell of the entry."""
@@ -195,6 +185,11 @@ class HistoryScreen(Page[int | None]):
         at = next((place for place, row in enumerate(self.rows) if row.seq >= seq), 0)
         exact = (place for place, row in enumerate(self.rows) if row.seq == seq)
         self.query_one(Rows).show(len(self.rows), self._row, next(exact, at))
+        about = counted(self.session.tree.last, "entry", "entries")
+        if not self.all:
+            about = f"only what people chose ({keys.key('history.choices').shown}: everything)"
+        branches = counted(sum(row.begins for row in self.everything), "branch", "branches")
+        self.query_one(TitleLine).show(self.TITLE_WORDS, f"{about}, {branches}")
         self._tell()
 
     def _position(self, seq: int) -> int:
@@ -248,9 +243,7 @@ class HistoryScreen(Page[int | None]):
         return bar * (row.depth - 1) + (turn if row.begins else bar)
 
     def _tell(self) -> None:
-        row = self.marked
-        self.query_one("#entry", Prose).show(*self._paragraphs(row))
-        self.query_one("#aside", VerticalScroll).scroll_home(animate=False)
+        self.tell_beside(*self._paragraphs(self.marked))
 
     def _paragraphs(self, row: Shown) -> Iterator[Words]:
         entry = self.session.tree.entries.get(row.seq)

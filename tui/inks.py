@@ -8,10 +8,13 @@ weight, underlining and reversal are left: no meaning hangs on a hue.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.style import Style
+from textual.app import App
 from textual.widget import Widget
+
+from tui.careful import Careful
 
 MONO = "mono"
 """The theme without colours."""
@@ -149,7 +152,18 @@ def sheet(widget: str, names: Iterable[str]) -> str:
     return "\n".join(rules)
 
 
-class Inked(Widget):
+LOOKS = ("-mono", "-few", "-cube")
+
+
+def _looks(app: App[Any]) -> tuple[str, ...]:
+    """The classes of a widget that inks are chosen by: for no colours, sixteen, or 256."""
+    colours = app.console.color_system
+    if app.theme == MONO:
+        return ("-mono",)
+    return {"standard": ("-few",), "256": ("-cube",)}.get(colours or "", ())
+
+
+class Inked(Careful, Widget):
     """A widget that writes with inks; it names those that it uses in its COMPONENT_CLASSES.
 
     It knows how many colours there are. With sixteen, tints would all become the same grey:
@@ -163,11 +177,14 @@ class Inked(Widget):
         self._styles_made: dict[tuple[str, str], Style] = {}
         self.watch(self.app, "theme", self._theme_changed)
 
+    def _post_register(self, app: App[Any]) -> None:
+        """Look as the theme says before the first style is worked out: each one takes its time."""
+        super()._post_register(app)
+        self.update_classes(dict.fromkeys(_looks(app), True), update=False)
+
     def _theme_changed(self, theme: str) -> None:
-        colours = self.app.console.color_system
-        self.set_class(theme == MONO, "-mono")
-        self.set_class(theme != MONO and colours == "standard", "-few")
-        self.set_class(theme != MONO and colours == "256", "-cube")
+        there = _looks(self.app)
+        self.update_classes({look: look in there for look in LOOKS})
 
     def notify_style_update(self) -> None:
         self._styles_made = {}

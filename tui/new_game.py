@@ -9,7 +9,6 @@ from secrets import choice as drawn
 from typing import Any, ClassVar, Final, Literal, cast
 
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.setting import Kit, ScenarioFacts
@@ -24,7 +23,7 @@ from tui.ask_screen import WriteScreen
 from tui.form import Choice, Form, FormPage
 from tui.games import title_of
 from tui.outfit_page import OutfitScreen, outfit_to_choose, with_kits
-from tui.page import Prose, glyphs_of, settings_of
+from tui.page import beside, settings_of
 from tui.rulings_page import RulingsScreen, shown_rulings
 from tui.settings import Dice, Settings, Ties
 from tui.story import goal_of, spaced
@@ -168,17 +167,11 @@ class NewGameScreen(FormPage[Header | None]):
 
     def parts(self) -> Iterator[Widget]:
         """The form, and the scenario."""
-        yield Horizontal(
-            Form(id="form"),
-            VerticalScroll(Prose(id="scenario"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Form(id="form"), "scenario")
 
     def on_mount(self) -> None:
         """Begin with what the settings say."""
-        form = self.query_one(Form)
-        form.glyphs = glyphs_of(self)
-        form.focus()
+        self.list_of(Form)
         self.want(Wanted.usual(settings_of(self)))
 
     def want(self, wanted: Wanted) -> None:
@@ -271,4 +264,4 @@ class NewGameScreen(FormPage[Header | None]):
         elif asked in HELP and chosen:
             paragraphs.append(words(Bit(f"{chosen.asks}  ", HEAD), HELP[asked]))
         paragraphs.append(words(Bit(told.provenance, MUTED)))
-        self.query_one("#scenario", Prose).show(*spaced(paragraphs))
+        self.tell_beside(*spaced(paragraphs))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content, Span
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.style import Style
@@ -17,6 +18,7 @@ from textual.widgets import Static
 
 from tui import keys
 from tui.glyphs import Glyphs, glyphs
+from tui.rows import Rows
 from tui.settings import Settings
 from tui.words import HANG, HEAD, KEY, MUTED, WARN, Bit, Words, content, words
 
@@ -24,6 +26,15 @@ if TYPE_CHECKING:
     from tui.app import SkelosApp
 
 R = TypeVar("R")
+W = TypeVar("W", bound=Rows)
+
+VIEWS: Final = ("board", "heroes", "log", "river")
+"""What a small screen shows of a game, one at a time."""
+WIDTHS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide"), (160, "-broad")]
+HEIGHTS = [(0, "-flat"), (16, "-low"), (30, "-high"), (46, "-tall")]
+"""From how many columns and lines on the parts of a game are laid out in another way."""
+FULL, ROOM = "-full", (100, 30)
+"""With so much room all parts of a game are to be seen at once, and the screen has this class."""
 
 ALWAYS = 8
 """Keys of the footer from this place on stay when others must go for lack of room."""
@@ -42,6 +53,21 @@ def settings_of(widget: Widget) -> Settings:
 def glyphs_of(widget: Widget) -> Glyphs:
     """The signs to draw with."""
     return glyphs(getattr(widget.app, "plain_signs", settings_of(widget).ascii))
+
+
+def lay_out(screen: Screen[Any], size: Size) -> None:
+    """Give a screen the classes of its size, all parts at once or one at a time among them.
+
+    Done while it is composed, it need not be styled a second time before it is seen.
+    """
+    looks = {FULL: size.width >= ROOM[0] and size.height >= ROOM[1]}
+    for there, steps in (
+        (size.width, screen.HORIZONTAL_BREAKPOINTS),
+        (size.height, screen.VERTICAL_BREAKPOINTS),
+    ):
+        reached = [name for least, name in steps or () if least <= there]
+        looks |= {name: name in reached[-1:] for _, name in steps or ()}
+    screen.update_classes(looks, animate=False)
 
 
 class Prose(Widget):
@@ -81,6 +107,13 @@ def _rows(line: Words, signs: Glyphs, width: int) -> list[Content]:
         return [whole] if not indent else whole.wrap(max(1, width))
     first, rest = whole[:indent], whole[indent:].wrap(width - indent)
     return [first + rest[0], *(Content(" " * indent) + row for row in rest[1:])]
+
+
+def beside(left: Widget, told: str, *, can_focus: bool = False) -> Horizontal:
+    """A list at the left; at the right a text about what is marked in it, with the id `told`."""
+    return Horizontal(
+        left, VerticalScroll(Prose(told), id="aside", can_focus=can_focus), id="sides"
+    )
 
 
 class TitleLine(Static):
@@ -181,9 +214,33 @@ class Page(Screen[R]):
         """The screen's own parts, from above."""
         yield from ()
 
+    def on_key(self, event: Key) -> None:
+        """A key that takes back, or does again, works at the table alone: say where that is."""
+        known = next((key for key in keys.of_group(keys.TIME) if event.character in key.keys), None)
+        if known is None or event.key in self.active_bindings:
+            return
+        from tui.table import TableScreen
+
+        if any(isinstance(screen, TableScreen) for screen in self.app.screen_stack):
+            back = keys.key("page.back").shown
+            self.say(f"{known.shown} {known.help}, at the table: {back} leads back there.")
+
     def say(self, sentence: str) -> None:
         """Put a sentence above the keys; "" takes it away."""
         self.query_one(Notice).say(sentence)
+
+    def list_of(self, kind: type[W]) -> W:
+        """The screen's list, with the signs of the settings and ready for keys."""
+        rows = self.query_one(kind)
+        rows.glyphs = glyphs_of(self)
+        rows.focus()
+        return rows
+
+    def tell_beside(self, *lines: Words) -> None:
+        """Tell of what is marked, from its beginning: see `beside`."""
+        aside = self.query_one("#aside", VerticalScroll)
+        aside.query_one(Prose).show(*lines)
+        aside.scroll_home(animate=False)
 
     def action_back(self) -> None:
         """Leave this screen, with nothing chosen."""

@@ -14,6 +14,13 @@ from tui.view import Scene
 
 COVERED = "(?)"
 """A token that lies face down."""
+EXIT = "EXIT"
+"""Where one leaves the board."""
+
+
+def numbered(kind: str) -> str:
+    """A numbered token, or a marker of the scenario by the first letter of its kind."""
+    return f"({kind[:1]})"
 
 
 class Piece(NamedTuple):
@@ -172,14 +179,16 @@ def _things(scene: Scene, area: AreaId) -> Iterator[Piece]:
     if bodies:
         yield _pile(glyphs.body, bodies, "find")
     yield from (
-        Piece(f"({number})", "number") for number, at in setting.numbers.items() if at == area
+        Piece(numbered(str(number)), "number")
+        for number, at in setting.numbers.items()
+        if at == area
     )
     if area in p.state.hidden:  # what it shows is nobody's to know
         yield Piece(COVERED, "find")
     yield from (
-        Piece(f"({kind[:1]})", "number")
+        Piece(numbered(kind), "number")
         for kind in setting.marks | p.state.markers
         if area in p.markers(kind)
     )
     if area == setting.exit:
-        yield Piece("EXIT", "exit")
+        yield Piece(EXIT, "exit")

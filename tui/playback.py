@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.adventure import events as ev
 from engine.adventure.commands import AnyCommand
@@ -13,12 +13,15 @@ from engine.adventure.state import State
 from engine.adventure.steps import OverlordTurn
 from engine.adventure.telling.entries import Line
 from engine.kernel.record import Entry
+from tui.settings import Speed
 
 AdventureEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
 
 Tell: TypeAlias = Callable[[AdventureEntry, State], Sequence[Line]]
 """The lines of an entry that met a state."""
 
+SECONDS: Final[dict[Speed, float]] = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0}
+"""How long a moment of the Overlord's turn, or an entry of a replay, is to be seen."""
 STRIDE = 0.35
 """A step of a walk is looked at for so much of the time of other moments."""
 

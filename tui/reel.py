@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.adventure import events as ev
 from engine.adventure.telling import Line
 from tui.branches import whole_line
@@ -12,8 +10,6 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.settings import CHOICES, Speed
 from tui.view import NOTHING, Mark, Overlay, Scene
 
-SECONDS: Final[dict[Speed, float]] = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "at once": 0.1}
-"""How long each entry is to be seen."""
 REPLAY = "REPLAY"
 
 

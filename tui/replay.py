@@ -13,16 +13,28 @@ from textual.timer import Timer
 from tui import keys
 from tui.board_view import BoardView
 from tui.games import AdventureSession
-from tui.page import KeyLine, Notice, Page, Prose, app_of, glyphs_of, settings_of
+from tui.page import (
+    HEIGHTS,
+    VIEWS,
+    WIDTHS,
+    KeyLine,
+    Notice,
+    Page,
+    Prose,
+    app_of,
+    glyphs_of,
+    lay_out,
+    settings_of,
+)
 from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
-from tui.reel import SECONDS, Reel
+from tui.playback import SECONDS
+from tui.reel import Reel
 from tui.slider import Slider
-from tui.table import FULL, HEIGHTS, WIDTHS
 from tui.view import phase
 from tui.words import words
 
-VIEWS = ("board", "log", "heroes", "river")
-"""What a small screen shows, one at a time."""
+BLINK = 0.1
+"""Seconds that an entry is to be seen even at once, or nothing would be."""
 
 
 class ReplayScreen(Page[None]):
@@ -39,6 +51,7 @@ class ReplayScreen(Page[None]):
         "and down turn by turn; a click on the line goes there. Nothing is changed by looking.",
         "p plays on from the place where you stand: what is done from there is a branch, and what "
         "was played before stays in the history. U shows every entry and branch to look at.",
+        "z shows the board larger or smaller; i, k, j and l go up, down, left and right on it.",
     )
 
     def __init__(self, session: AdventureSession, at: int | None = None) -> None:
@@ -51,6 +64,7 @@ class ReplayScreen(Page[None]):
 
     def compose(self) -> ComposeResult:
         """The table's parts, in the order of the wide screen's grid."""
+        lay_out(self, self.app.size)
         yield TitleBar()
         yield BoardView()
         yield HeroesPanel()
@@ -67,14 +81,11 @@ class ReplayScreen(Page[None]):
         self.reel.speed = settings_of(self).speed
         self.query_one(LogView).glyphs = glyphs_of(self)
         self.set_class(True, f"-see-{self.view}")
-        problem = self.session.read_only
-        if problem and problem.line:
-            self.say(str(problem))
         self.show()
 
     def on_resize(self, event: Resize) -> None:
         """Where there is room for all parts, all are shown."""
-        self.set_class(event.size.width >= FULL[0] and event.size.height >= FULL[1], "-full")
+        lay_out(self, event.size)
 
     def on_unmount(self) -> None:
         """Nothing goes on when nobody looks."""
@@ -99,6 +110,8 @@ class ReplayScreen(Page[None]):
             about = f"{reel.place} of {len(reel.line)}, {phase(scene.state)}"
             last = len(reel.line)
             self.query_one(Slider).show(reel.place, last, reel.turns, doing, about)
+        problem = self.session.read_only
+        self.say(str(problem) if problem and problem.line else "")
 
     # --- playing --------------------------------------------------------------------------------
 
@@ -127,7 +140,7 @@ class ReplayScreen(Page[None]):
         self.show()
 
     def _play(self) -> None:
-        self._timer = self.set_interval(SECONDS[self.reel.speed], self._on)
+        self._timer = self.set_interval(SECONDS[self.reel.speed] or BLINK, self._on)
 
     def _on(self) -> None:
         self.reel.step(1)
@@ -191,8 +204,9 @@ class ReplayScreen(Page[None]):
         """A line of the log was clicked twice."""
         from tui.why_screen import WhyScreen
 
-        seq = self._told[asked.index]
-        self.app.push_screen(WhyScreen(self.reel.teller, seq, asked.line))
+        told = self._told[asked.index : asked.index + 1]
+        if told and told[0] and asked.line in self.reel.teller.lines(told[0], why=True):
+            self.app.push_screen(WhyScreen(self.reel.teller, told[0], asked.line))
 
     def action_sheet(self) -> None:
         """The sheet of the hero whom this is about."""
@@ -211,6 +225,12 @@ class ReplayScreen(Page[None]):
     def action_zoom(self) -> None:
         """The board larger or smaller."""
         self.query_one(BoardView).zoom()
+
+    def action_scroll_board(self, across: int, down: int) -> None:
+        """Show another part of a board that does not fit."""
+        board = self.query_one(BoardView)
+        x, y = across * (board.size.width // 4), down * (board.size.height // 4)
+        board.scroll_relative(x, y, animate=False, force=True)
 
     def action_play_on(self) -> None:
         """Play on from here."""

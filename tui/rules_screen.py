@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -16,7 +15,7 @@ from engine.adventure.rulings import about_rule
 from scenarios.library import facts, rulebook
 from tui import keys
 from tui.ask_screen import HARMLESS, MOST_WRITTEN
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside
 from tui.rows import Row, Rows
 from tui.story import spaced
 from tui.words import HEAD, MUTED, Bit, Words, words
@@ -50,18 +49,15 @@ class RulesScreen(Page[None]):
             max_length=MOST_WRITTEN,
             id="words",
         )
-        yield Horizontal(Rows(id="rules"), VerticalScroll(Prose(id="rule"), id="aside"), id="sides")
+        yield beside(Rows(id="rules"), "rule", can_focus=True)
 
     def on_mount(self) -> None:
         """Open at a rule, or ready to search."""
-        rows = self.query_one(Rows)
-        rows.glyphs = glyphs_of(self)
+        self.list_of(Rows)
         ids = list(self.book.rules)
         at = ids.index(self.rule) if self.rule in ids else 0
         self._show(tuple(self.book.rules.values()), at)
-        if self.rule in ids:
-            rows.focus()
-        else:
+        if self.rule not in ids:
             self.query_one(Input).focus()
 
     def on_input_changed(self, changed: Input.Changed) -> None:
@@ -108,8 +104,7 @@ class RulesScreen(Page[None]):
         told: list[Words] = [words(Bit("No rule holds all these words.", MUTED))]
         if self.found:
             told = list(rule_words(self.found[place]))
-        self.query_one("#rule", Prose).show(*spaced(told))
-        self.query_one("#aside", VerticalScroll).scroll_home(animate=False)
+        self.tell_beside(*spaced(told))
 
 
 def rule_words(rule: Rule) -> Iterator[Words]:

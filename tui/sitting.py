@@ -23,6 +23,7 @@ from tui.choosing import Chooser, Chosen, Refusal, Situation, chooser_of
 from tui.choosing.chooser import Pressed
 from tui.games import AdventureEntry, AdventureSession, Teller
 from tui.glyphs import UNICODE, Glyphs
+from tui.keys import shown
 from tui.playback import Frame, frames
 from tui.prompt_lines import Hint, PromptView, view_of
 from tui.view import NOTHING, Mark, Overlay, Scene, phase
@@ -315,7 +316,12 @@ class Sitting:
             ENDS.get(state.outcome, "The end"),
             f"after turn {state.turn}",
             notes=(words,),
-            hints=(Hint("u", "take back the end"), Hint("U", "history"), Hint("q", "leave")),
+            hints=(
+                Hint(shown("enter"), "the story"),
+                Hint("u", "take back the end"),
+                Hint("U", "history"),
+                Hint("q", "leave"),
+            ),
             message=self.message,
         )
 

@@ -19,10 +19,10 @@ from tui.page import Page, Prose, TitleLine
 from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
 
 
-class StoryScreen(Page[bool]):
+class StoryScreen(Page[bool | str]):
     """Paragraphs under a title; Enter goes on: gives True, and None when it was left."""
 
-    PLACES = ("story", "page", "inner")
+    PLACES: ClassVar[tuple[keys.Where, ...]] = ("story", "page", "inner")
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("story")]
     TITLE_WORDS = "The story"
     EXPLAINS = (
@@ -50,6 +50,31 @@ class StoryScreen(Page[bool]):
         self.dismiss(True)
 
 
+class EndScreen(StoryScreen):
+    """How a game ended. Gives the action of the table that is wanted next, None for none."""
+
+    PLACES = ("story", "end", "page")
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("end")]
+    EXPLAINS = (
+        "How the game ended. It stays in its journal: the last choice can be taken back, and any "
+        "other entry gone to. Enter goes on.",
+    )
+
+    def __init__(
+        self, title: str, about: str, paragraphs: Sequence[Words], message: str = ""
+    ) -> None:
+        super().__init__(title, about, paragraphs)
+        self.message = message
+
+    def on_mount(self) -> None:
+        """What was to be said when it was opened stands below the story."""
+        self.say(self.message)
+
+    def action_ask(self, action: str) -> None:
+        """Back to the table, to do something there."""
+        self.dismiss(action)
+
+
 def spaced(paragraphs: Sequence[Words]) -> Iterator[Words]:
     """Paragraphs with an empty line between them."""
     for place, paragraph in enumerate(paragraphs):
@@ -69,8 +94,8 @@ def story_before(session: AdventureSession) -> StoryScreen:
     return StoryScreen(setting.title, size_of(options), told)
 
 
-def story_after(session: AdventureSession) -> StoryScreen:
-    """What is told after it: the position must have an outcome."""
+def story_after(session: AdventureSession, message: str = "") -> EndScreen:
+    """What is told after it, and a message with it: the position must have an outcome."""
     setting = table_of(session).setting
     won = session.state.outcome == "victory"
     told: list[Words] = [
@@ -83,7 +108,7 @@ def story_after(session: AdventureSession) -> StoryScreen:
             )
         ),
     ]
-    return StoryScreen(setting.title, f"turn {session.state.turn}", told)
+    return EndScreen(setting.title, f"turn {session.state.turn}", told, message)
 
 
 def campaign_before(teller: CampaignTeller) -> StoryScreen:

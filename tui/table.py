@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import events
@@ -18,27 +19,15 @@ from journals.session import MOST_OF_A_NOTE
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.board_view import BoardView
+from tui.careful import Careful
 from tui.games import AdventureSession
-from tui.page import KeyLine, glyphs_of, settings_of
+from tui.page import FULL, HEIGHTS, VIEWS, WIDTHS, KeyLine, app_of, glyphs_of, lay_out, settings_of
 from tui.panels import HeroesPanel, LogView, RiverBar, TitleBar
+from tui.playback import SECONDS
 from tui.prompt import Prompt
 from tui.prompt_lines import Hint, PromptView
-from tui.settings import Speed
 from tui.sitting import Sitting
 from tui.words import KEY, MUTED, STRONG, Bit, content
-
-SECONDS: Final[dict[Speed, float]] = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0}
-"""How long a moment of the Overlord's turn is to be seen."""
-
-VIEWS: Final = ("board", "heroes", "log", "river")
-"""What a small screen shows, one at a time."""
-
-
-WIDTHS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide"), (160, "-broad")]
-HEIGHTS = [(0, "-flat"), (16, "-low"), (30, "-high"), (46, "-tall")]
-"""From how many columns and lines on the parts are laid out in another way."""
-FULL = (100, 30)
-"""From this size on all parts are to be seen at once."""
 
 READING: Final = PromptView(
     "The log",
@@ -68,7 +57,7 @@ class Tabs(Static):
         self.update(Content(" ").join(drawn))
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Careful, Screen[None]):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings("table")]
@@ -126,6 +115,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The parts in the order of the wide screen's grid."""
+        lay_out(self, self.app.size)
         yield TitleBar()
         yield BoardView()
         yield HeroesPanel()
@@ -161,7 +151,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is room for all parts, all are shown."""
-        self.set_class(event.size.width >= FULL[0] and event.size.height >= FULL[1], "-full")
+        lay_out(self, event.size)
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -173,11 +163,15 @@ class TableScreen(Screen[None]):
         sitting.glyphs = glyphs_of(self)
         scene = sitting.scene()
         with self.app.batch_update():
-            for part in self._drawn:
-                part.show(scene)
             self._log.glyphs = scene.glyphs
             self._log.show([told.line for told in sitting.log()])
             self._prompt.show(READING if self.reading else sitting.prompt(), scene.glyphs)
+            try:
+                for part in self._drawn:
+                    part.show(scene)
+            except Exception:  # a forged position: one can go to another
+                if not app_of(self).excuse():
+                    raise
         self._place_cursor()
 
     def _place_cursor(self) -> None:
@@ -188,11 +182,25 @@ class TableScreen(Screen[None]):
         if (mark := self._prompt.mark) is not None:
             self.app.cursor_position = mark
 
+    def say(self, sentence: str) -> None:
+        """Say a sentence where the question stands; beside the story when the game is over."""
+        self.sitting.message = sentence
+        if self.sitting.outcome:
+            self._tell_end()
+        else:
+            self.warn(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Say a sentence where the question stands, whatever else there is."""
+        self._prompt.show(replace(self._prompt.view, message=sentence), self.sitting.glyphs)
+
     # --- keys -----------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
         """The question's keys; what is no key of it goes on to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
+        if self.sitting.playing and (keys.bound(key) or key == keys.INTERRUPT):
+            self._settle()  # any key hurries; this one goes on to do what it does
         if self.reading and self._read(key):
             event.stop()
         elif keys.bound(key):
@@ -200,11 +208,13 @@ class TableScreen(Screen[None]):
         elif self.sitting.press(key):
             event.stop()
             self._changed()
+        elif key == "enter" and self.sitting.outcome:
+            event.stop()
+            self._tell_end()
         elif event.is_printable:
             event.stop()
             typed, helps = keys.shown(event.key if key == " " else key), keys.key("look.explain")
-            self.sitting.message = f"{typed} does nothing here: {helps.shown} lists the keys."
-            self.refresh_table()
+            self.say(f"{typed} does nothing here: {helps.shown} lists the keys.")
 
     def on_board_view_area_chosen(self, message: BoardView.AreaChosen) -> None:
         """A click on the board."""
@@ -229,7 +239,7 @@ class TableScreen(Screen[None]):
         """Mark the newest line of the log: arrows mark another, and its reasons can be opened."""
         self._settle()
         self.reading = True
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show("log")
         self._log.select(len(self._log.lines) - 1 if self._log.lines else None)
         self._prompt.show(READING, self.sitting.glyphs)
@@ -254,7 +264,7 @@ class TableScreen(Screen[None]):
     def _stop_reading(self) -> None:
         self.reading = False
         self._log.select(None)
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show(VIEWS[0])
         self.refresh_table()
 
@@ -262,10 +272,10 @@ class TableScreen(Screen[None]):
         """The reasons of a line."""
         from tui.why_screen import WhyScreen
 
-        told = self.sitting.log()[message.index]
-        if not told.seq:
-            return  # a note on the start: nothing lies behind it
-        self.app.push_screen(WhyScreen(self.sitting.teller, told.seq, told.line))
+        told = self.sitting.log()[message.index : message.index + 1]
+        if not told or told[0].line != message.line or not told[0].seq:
+            return  # the line is there no more, or it is a note on the start: nothing lies behind
+        self.app.push_screen(WhyScreen(self.sitting.teller, told[0].seq, message.line))
 
     # --- playback -------------------------------------------------------------------------------
 
@@ -295,14 +305,21 @@ class TableScreen(Screen[None]):
     def _end_if_over(self) -> None:
         """The story's end, once, when the game has come to it."""
         outcome = self.sitting.outcome
-        if outcome and not self._ended:
-            from tui.story import story_after
-
-            self.app.push_screen(story_after(self.sitting.session), self._told_end)
+        if outcome and (self.sitting.message or not self._ended):
+            self._tell_end()
         self._ended = bool(outcome)
 
-    def _told_end(self, _: object) -> None:
-        if self.leaves_at_end:
+    def _tell_end(self) -> None:
+        """The story's end, with what there is to say now: the two have no room in the prompt."""
+        from tui.story import story_after
+
+        message, self.sitting.message = self.sitting.message, ""
+        self.app.push_screen(story_after(self.sitting.session, message), self._told_end)
+
+    def _told_end(self, wanted: bool | str | None) -> None:
+        if isinstance(wanted, str):
+            self.call_later(self.run_action, wanted)
+        elif self.leaves_at_end:
             self.action_leave()
 
     # --- actions --------------------------------------------------------------------------------
@@ -356,7 +373,7 @@ class TableScreen(Screen[None]):
         def noted(text: str | None) -> None:
             if text:
                 self.sitting.note(about, text)
-                self.refresh_table()
+                self._changed()
 
         asking = WriteScreen(f"A note on {entry}, for whoever reads the log:", most=MOST_OF_A_NOTE)
         self.app.push_screen(asking, noted)
@@ -367,7 +384,7 @@ class TableScreen(Screen[None]):
 
         self._settle()
         if not self.sitting.may_rule():
-            self.refresh_table()
+            self._changed()
             return
 
         def ruled(ruling: Ruling | None) -> None:
@@ -401,7 +418,7 @@ class TableScreen(Screen[None]):
 
     def action_scroll_log(self, pages: int) -> None:
         """The log, some pages on or back."""
-        if not self.has_class("-full"):
+        if not self.has_class(FULL):
             self.action_show("log")
         self._log.scroll_page(pages)
 

@@ -8,8 +8,9 @@ from textual.events import Mount
 
 from tui.choosing import Row
 from tui.help_screen import HelpScreen, decision_words, key_lines
+from tui.legend import legend
 from tui.log_text import rulings
-from tui.page import Prose
+from tui.page import Prose, glyphs_of
 from tui.sitting import Sitting
 from tui.story import spaced
 from tui.words import HEAD, KEY, MUTED, Bit, Words, words
@@ -25,16 +26,22 @@ class TableHelp(HelpScreen):
         about = decision and decision_words(
             teller.names, decision, sitting.position, teller.rulebook
         )
-        self.view = sitting.prompt()
         about = (*(about or ()), *(words(told) for told in rulings(teller)))
+        self.view, self.position, self.names = sitting.prompt(), sitting.position, teller.names
         super().__init__(self.view.title, about, ("table", "action"))
 
     def on_mount(self, event: Mount) -> None:  # type: ignore[override]
         """Put the rows before the keys."""
         event.prevent_default()  # or the usual help would be put over ours
         super().on_mount()
-        told = [*spaced(self.paragraphs), words(), *self._rows(), *key_lines(self.places)]
-        self.query_one("#help", Prose).show(*told)
+        signs = glyphs_of(self)
+        self.query_one("#help", Prose).show(
+            *spaced(self.paragraphs),
+            words(),
+            *self._rows(),
+            *key_lines(self.places, signs),
+            *legend(self.position, self.names, signs),
+        )
 
     def _rows(self) -> Iterator[Words]:
         """What can be chosen now, and why what is shown cannot."""

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.telling import Line, Names, tell_reason
 from engine.kernel.record import Reason, Value
 from tui import keys
 from tui.games import EntryTeller
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside
 from tui.rows import Row, Rows
 from tui.rules_screen import rule_words
 from tui.story import spaced
@@ -40,17 +39,12 @@ class WhyScreen(Page[None]):
 
     def parts(self) -> Iterator[Widget]:
         """Lines, and what is behind the marked one."""
-        yield Horizontal(
-            Rows(id="reasons"), VerticalScroll(Prose(id="reason"), id="aside"), id="sides"
-        )
+        yield beside(Rows(id="reasons"), "reason", can_focus=True)
 
     def on_mount(self) -> None:
         """Mark the line that was asked about, or the first reason."""
         self.query_one(TitleLine).show(self.TITLE_WORDS, f"entry {self.seq}")
-        rows = self.query_one(Rows)
-        rows.glyphs = glyphs_of(self)
-        rows.show(len(self.lines), self._row, self._start())
-        rows.focus()
+        self.list_of(Rows).show(len(self.lines), self._row, self._start())
         self._tell()
 
     def on_rows_marked(self) -> None:
@@ -100,9 +94,7 @@ class WhyScreen(Page[None]):
         return Row(words(Bit(line.text, STRONG if line.kind == "turn" else "")))
 
     def _tell(self) -> None:
-        told = list(self._paragraphs())
-        self.query_one("#reason", Prose).show(*told)
-        self.query_one("#aside", VerticalScroll).scroll_home(animate=False)
+        self.tell_beside(*self._paragraphs())
 
     def _paragraphs(self) -> Iterator[Words]:
         reasons = self.reasons

@@ -65,7 +65,7 @@ async def test_a_campaign_is_equipped_begun_and_won_with_keys() -> None:
         assert scenario.path == journals_folder() / "worms-black-stone.jsonl"
         assert kits_of(scenario)["atla"].cards == ("dagger", "leather-armor")
         await player.type(WON)
-        assert player.screen == "StoryScreen"
+        assert player.screen == "EndScreen"
         await player.type("enter")
         assert "The Black Stone  victory" in player.text
         assert "Won  Battle Axe and Zingaran Breastplate" in player.text

@@ -19,8 +19,10 @@ from journals.lines import entry_line, read_header
 from journals.problem import JournalError
 from journals.session import Session
 from tests.record_samples import SAMPLES
+from tests.tui.pages import kept, program
 from tui.cli import run
 from tui.games import Teller, to_look
+from tui.target import ReplayOf, Resume
 
 
 def forged(path: Path, old: bytes, new: bytes) -> Path:
@@ -80,3 +82,41 @@ def test_a_table_that_left_the_dice_to_the_seed_types_no_faces(tmp_path: Path) -
             session.submit(Fall(tuple(lot.faces[-1] for lot in chance.lots), "table"))
         session.submit(session.seeds_answer())
     assert check(path, checked_games()).fine
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(b'"dagger"', b'"spoon"'), (b'"skeletons"', b'"nobodies"'), (b'"bran"', b'"brom"')],
+)
+async def test_a_replay_of_nonsense_goes_on(old: bytes, new: bytes) -> None:
+    path = forged(kept("won"), old, new)
+    async with program(ReplayOf(path)) as player:
+        said = False
+        for _ in range(30):
+            await player.type("right right right right")
+            assert player.screen == "ReplayScreen"
+            said = said or "skelos check won.jsonl" in player.text
+        assert said is (old != b'"bran"')
+        await player.type("home")
+        assert "skelos check" not in player.text
+        await player.type("q")
+        assert player.screen == "HomeScreen"
+
+
+async def test_a_table_of_nonsense_goes_on() -> None:
+    path = forged(kept("won"), b'"dagger"', b'"spoon"')
+    async with program(Resume(path)) as player:
+        for _ in range(12):
+            await player.type("u")
+            if "skelos check won.jsonl" in player.text:
+                break
+        assert player.screen in ("TableScreen", "EndScreen")
+        await player.type("U")
+        assert player.screen == "HistoryScreen"
+
+
+async def test_a_mistake_of_ours_is_not_put_on_the_journal(monkeypatch: Any) -> None:
+    monkeypatch.setattr("tui.table.TableScreen.action_zoom", lambda _: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        async with program(Resume(kept("won"))) as player:
+            await player.type("z")

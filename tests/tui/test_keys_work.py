@@ -23,7 +23,7 @@ from tui.page import Page
 from tui.replay import ReplayScreen
 from tui.rows import Rows
 from tui.rules_screen import RulesScreen
-from tui.story import StoryScreen
+from tui.story import EndScreen, StoryScreen
 from tui.table import TableScreen
 from tui.why_screen import WhyScreen
 
@@ -36,6 +36,7 @@ PLACES: Mapping[Where, tuple[type[DOMNode], ...]] = {
     "form": (Form,),
     "home": (HomeScreen,),
     "story": (StoryScreen,),
+    "end": (EndScreen,),
     "new-game": (NewGameScreen,),
     "outfit": (OutfitScreen, CampaignScreen),
     "campaign": (CampaignScreen,),

@@ -11,10 +11,13 @@ from rich.color import ColorSystem
 
 from tests.tui.pages import Player, damaged, kept, program
 from tests.tui.screen import SIZES, Snapshot, contrast, screen_strips
+from tui.board_view import BoardView
 from tui.games import to_look
+from tui.panels import LogView
 from tui.reel import Reel
 from tui.replay import ReplayScreen
-from tui.target import Home, ReplayOf, Target
+from tui.table import TableScreen
+from tui.target import Home, ReplayOf, Resume, Target
 
 MIDDLE = 60
 
@@ -182,3 +185,49 @@ async def test_enter_in_the_rules_leads_to_the_list_and_slash_back() -> None:
         assert "1 of" in player.text
         await player.type("/ q z x")
         assert "No rule holds all these words" in player.text
+
+
+async def test_a_board_that_does_not_fit_is_scrolled_in_a_replay() -> None:
+    async with program(ReplayOf(kept("won")), (80, 24)) as player:
+        board = player.app.screen.query_one(BoardView)
+        await player.type("j j j j j j i i i i i i")
+        corner = player.text
+        assert (board.scroll_offset.x, board.scroll_offset.y) == (0, 0)
+        await player.type("l k")
+        assert board.scroll_offset.x > 0
+        assert board.scroll_offset.y > 0
+        assert player.text != corner
+
+
+async def test_the_history_says_whether_it_lists_choices_only() -> None:
+    async with program(Resume(kept("won"))) as player:
+        await player.type("U")
+        assert "entries," in player.text.splitlines()[0]
+        await player.type("c")
+        assert "only what people chose (c: everything)" in player.text.splitlines()[0]
+        await player.type("c")
+        assert "only what people chose" not in player.text
+
+
+async def test_a_copy_says_where_it_is() -> None:
+    async with program(Resume(damaged(kept("won"), 90)), (120, 36)) as player:
+        await player.type("c")
+        assert player.screen == "TableScreen"
+        assert player.app.session
+        path = player.app.session.path
+        assert path
+        told = " ".join(player.text.split())
+        assert "This is a copy:" in told
+        assert path.name in told.replace(" ", "") or path.stem[:12] in told
+
+
+async def test_a_line_of_a_log_that_has_changed_is_not_explained() -> None:
+    async with program(Resume(kept("won"))) as player:
+        table = player.app.screen
+        assert isinstance(table, TableScreen)
+        log = table.query_one(LogView)
+        line = log.lines[-1]
+        table.post_message(LogView.WhyAsked(log, line, len(log.lines) + 5))
+        table.post_message(LogView.WhyAsked(log, line, 0))
+        await player.rest()
+        assert player.screen == "TableScreen"

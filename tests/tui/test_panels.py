@@ -247,6 +247,31 @@ async def test_pages_of_the_log() -> None:
         assert "line 99" in screen_text(app)
 
 
+async def test_a_long_log_makes_its_rows_as_they_are_wanted() -> None:
+    app, log = _log()
+    lines = tuple(Line(f"line {n}", "act") for n in range(2_000))
+    async with app.run_test(size=(40, 10)) as pilot:
+        log.show(lines)
+        await pilot.pause()
+        assert "line 1999" in screen_text(app)
+        assert log.virtual_size.height < 200
+        for page in range(1, 30):
+            log.scroll_page(-1)
+            await pilot.pause()
+            last = screen_text(app).splitlines()[log.size.height - 1]
+            assert last.split()[-1] == str(1999 - page * (log.size.height - 1)), "no line is lost"
+        log.select(3)
+        await pilot.pause()
+        assert "line 3" in screen_text(app)
+        log.move(-3)
+        await pilot.pause()
+        assert log.line == lines[0]
+        assert "line 0" in screen_text(app)
+        log.select(None)
+        await pilot.pause()
+        assert "line 1999" in screen_text(app)
+
+
 async def test_a_log_that_becomes_smaller_still_shows_its_end() -> None:
     app, log = _log()
     async with app.run_test(size=(30, 20)) as pilot:

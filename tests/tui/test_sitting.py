@@ -211,7 +211,7 @@ def test_the_end_tells_the_outcome_and_what_can_be_done() -> None:
     ending = sitting.prompt()
     assert ending.title == "Victory"
     assert ending.notes[0].startswith("The stone is cold")
-    assert [hint.key for hint in ending.hints] == ["u", "U", "q"]
+    assert [hint.key for hint in ending.hints] == ["Enter", "u", "U", "q"]
     assert not sitting.press("m")
     sitting.undo()
     assert sitting.outcome == ""

@@ -19,9 +19,10 @@ from tui import keys
 from tui.app import SkelosApp
 from tui.board_view import BoardView
 from tui.games import AdventureSession
+from tui.page import VIEWS
 from tui.prompt import Prompt
 from tui.settings import Settings
-from tui.table import VIEWS, TableScreen
+from tui.table import TableScreen
 
 WIDE, NARROW = SIZES
 TINY = (60, 20)
@@ -177,6 +178,14 @@ async def test_the_overlord_s_turn_is_shown_and_any_key_hurries_it() -> None:
         assert "Stance of Atla" in seat.text
 
 
+@pytest.mark.parametrize("key", ["f3", "v", "z", "pageup"])
+async def test_a_key_that_only_changes_the_view_hurries_it_too(key: str) -> None:
+    async with seated(speed="slow", size=NARROW) as seat:
+        await seat.type(f"A e {key}")
+        assert not seat.table.sitting.playing
+        assert (seat.table.view == "board") is (key == "z")
+
+
 async def test_undo_works_while_it_is_shown() -> None:
     async with seated(speed="slow") as seat:
         await seat.type("A e u")
@@ -186,7 +195,7 @@ async def test_undo_works_while_it_is_shown() -> None:
 
 
 async def test_it_goes_on_by_itself_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("tui.table", fromlist=["SECONDS"]).SECONDS, "fast", 0.001)
+    monkeypatch.setitem(__import__("tui.playback", fromlist=["SECONDS"]).SECONDS, "fast", 0.001)
     async with seated(speed="fast") as seat:
         await seat.type("A e")
         for _ in range(100):
@@ -321,3 +330,13 @@ def test_every_key_of_the_table_has_its_action() -> None:
     for key in keys.KEYS:
         if key.where == "table" and key.action:
             assert hasattr(TableScreen, f"action_{key.action.partition('(')[0]}"), key.id
+
+
+@pytest.mark.parametrize("page", ["?", "h", "/ down", "w enter"])
+async def test_a_page_over_the_table_says_where_one_takes_back(page: str) -> None:
+    async with seated() as seat:
+        await seat.type(f"A {page}")
+        await seat.pilot.pause()
+        await seat.type("u")
+        await seat.pilot.pause()
+        assert "u takes back the last choice, at the table: Esc leads back there." in seat.text

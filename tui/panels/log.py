@@ -27,12 +27,15 @@ INKS = {
 }
 LONGEST = 2_000
 """Characters of a line that are shown at all."""
+AHEAD = 80
+"""So many lines at once are made into rows: the newest first, older ones when they are wanted."""
 
 
 class LogView(Inked, ScrollView):
     """The lines of a log, wrapped; one of them may be selected.
 
-    It follows the newest line unless somebody has scrolled back or selected another.
+    It follows the newest line unless somebody has scrolled back or selected another. Rows are made
+    of the newest lines alone, and of older ones when somebody comes near them: a log is long.
     """
 
     COMPONENT_CLASSES = PANEL_CLASSES
@@ -76,7 +79,10 @@ class LogView(Inked, ScrollView):
         self.following = True
         self._lines: tuple[Line, ...] = ()
         self._rows: list[tuple[Words, int]] = []
+        """The rows of the lines from number `_oldest` on, each with the number of its line."""
         self._first: list[int] = []
+        """The first row of each of these lines."""
+        self._oldest = 0
         self._width = 0
 
     # --- what is shown --------------------------------------------------------------------------
@@ -90,7 +96,7 @@ class LogView(Inked, ScrollView):
     def glyphs(self, glyphs: Glyphs) -> None:
         if glyphs != self._glyphs:
             self._glyphs = glyphs
-            self._wrap()
+            self._wrap_anew()
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -130,15 +136,14 @@ class LogView(Inked, ScrollView):
         self.following = index is None
         if index is None:
             self._follow()
-        elif index < len(self._first):
-            first = self._first[index]
-            rows = self._last(index) - first
-            box = Region(0, first, max(1, self.size.width), max(1, rows))
-            self.scroll_to_region(box, animate=False, force=True, immediate=True)
+        else:
+            self._show_line(index)
 
     def scroll_page(self, pages: int) -> None:
         """Scroll so many pages on, or back (-)."""
-        row = self.scroll_offset.y + max(1, self.size.height - 1) * pages
+        step = max(1, self.size.height - 1) * pages
+        self._reach_back(-step)
+        row = self.scroll_offset.y + step
         self.scroll_to(y=row, animate=False, force=True)
         self.following = row >= self.max_scroll_y and self.selected is None
 
@@ -152,15 +157,70 @@ class LogView(Inked, ScrollView):
     # --- rows -------------------------------------------------------------------------------------
 
     def _wrap(self, same: int = 0) -> None:
-        """Make the rows of the lines from number `same` on."""
-        keep = self._first[same] if same < len(self._first) else len(self._rows)
-        self._rows, self._first = self._rows[:keep], self._first[:same]
-        for index in range(same, len(self._lines)):
-            self._first.append(len(self._rows))
-            self._rows += [(words, index) for words in self._written(self._lines[index])]
-        self.virtual_size = Size(self.size.width, len(self._rows))
+        """Make the rows of the lines from number `same` on; of the newest where there are none."""
+        if not self._width:
+            return
+        kept = same - self._oldest
+        if not 0 < kept <= len(self._first):
+            self._oldest = max(0, len(self._lines) - max(AHEAD, self.size.height))
+            kept, self._rows, self._first = 0, [], []
+        if kept < len(self._first):
+            self._rows, self._first = self._rows[: self._first[kept]], self._first[:kept]
+        rows, first = self._rows_of(self._oldest + kept, len(self._lines))
+        self._first += [len(self._rows) + row for row in first]
+        self._rows += rows
+        self._measure()
         self._follow()
         self.refresh()
+
+    def _rows_of(self, start: int, end: int) -> tuple[list[tuple[Words, int]], list[int]]:
+        """The rows of the lines between two numbers, and the first row of each line."""
+        rows: list[tuple[Words, int]] = []
+        first: list[int] = []
+        for index in range(start, end):
+            first.append(len(rows))
+            rows += [(words, index) for words in self._written(self._lines[index])]
+        return rows, first
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(self.size.width, len(self._rows))
+
+    def _wrap_anew(self) -> None:
+        """Make all rows anew, and show again what was shown."""
+        row = self.scroll_offset.y
+        top = self._rows[row][1] if row < len(self._rows) else 0
+        self._rows, self._first = [], []
+        self._wrap()
+        if self.selected is not None:
+            self._show_line(self.selected)
+        elif not self.following and self._width:
+            self._reach(top)
+            self.scroll_to(y=self._first[top - self._oldest], animate=False, force=True)
+
+    def _reach(self, index: int) -> None:
+        """Have rows of all lines from this one on: what is seen stays where it is."""
+        if index >= self._oldest or not self._width:
+            return
+        start = max(0, min(index, self._oldest - AHEAD))
+        rows, first = self._rows_of(start, self._oldest)
+        added = len(rows)
+        self._rows = rows + self._rows
+        self._first = first + [row + added for row in self._first]
+        self._oldest = start
+        self._measure()
+        self.scroll_to(y=self.scroll_y + added, animate=False, force=True, immediate=True)
+
+    def _reach_back(self, rows: int) -> None:
+        """Have so many rows before those that are seen, as far as there are any."""
+        while self._oldest and self.scroll_y < rows:
+            self._reach(self._oldest - 1)
+
+    def _show_line(self, index: int) -> None:
+        """Bring a line into view."""
+        self._reach(index)
+        if (first := self._first_row(index)) is not None:
+            box = Region(0, first, max(1, self.size.width), self._last_row(index) - first)
+            self.scroll_to_region(box, animate=False, force=True, immediate=True)
 
     def _follow(self) -> None:
         """Bring the newest line into view, unless somebody looks at others."""
@@ -190,13 +250,20 @@ class LogView(Inked, ScrollView):
             for place, row in enumerate(rows)
         ]
 
-    def _last(self, index: int) -> int:
+    def _first_row(self, index: int) -> int | None:
+        """The first row of a line; None where it has none yet."""
+        at = index - self._oldest
+        return self._first[at] if 0 <= at < len(self._first) else None
+
+    def _last_row(self, index: int) -> int:
         """The row behind a line's last one."""
-        return self._first[index + 1] if index + 1 < len(self._first) else len(self._rows)
+        after = self._first_row(index + 1)
+        return len(self._rows) if after is None else after
 
     def _refresh_line(self, index: int | None) -> None:
-        if index is not None and index < len(self._first):
-            self.refresh_lines(self._first[index], self._last(index) - self._first[index])
+        first = None if index is None else self._first_row(index)
+        if index is not None and first is not None:
+            self.refresh_lines(first, self._last_row(index) - first)
 
     # --- Textual ----------------------------------------------------------------------------------
 
@@ -204,14 +271,14 @@ class LogView(Inked, ScrollView):
         """Another width wraps otherwise."""
         if self.size.width != self._width:
             self._width = self.size.width
-            self._rows, self._first = [], []
-            self._wrap()
+            self._wrap_anew()
         else:
             self._follow()
 
     def on_mouse_scroll_up(self) -> None:
         """Who scrolls back wants to stay there."""
         self.following = False
+        self._reach_back(self.size.height)
 
     def on_mouse_scroll_down(self) -> None:
         """At the end again, the newest line is followed again."""
@@ -235,7 +302,7 @@ class LogView(Inked, ScrollView):
             return Strip.blank(width, self.rich_style)
         words, index = self._rows[row]
         if index == self.selected:
-            mark = self.glyphs.here if row == self._first[index] else " "
+            mark = self.glyphs.here if row == self._first_row(index) else " "
             text = "".join(text for text, _ in words)
             words = ((mark + text[1:], "cursor"), (" " * width, "cursor"))
         return strip_of(self, words, width)

@@ -86,7 +86,7 @@ class Panel(Inked):
 
     def _write(self) -> None:
         """Make the lines anew, and refresh those that changed."""
-        if self.scene is None:
+        if self.scene is None or not self.size:
             return
         width, height = self.size
         old, self._lines = self._lines, self.written(self.scene, width, height)
