@@ -309,7 +309,7 @@ class _Checker:
         return self.places.value(*path, at=sum(len(line) for line in lines[:row]) + column)
 
     def fault(self, text: str, *path: str | int) -> Problem:
-        return Problem(*self.places.key(*path), text)
+        return Problem(*self.places.key(*path), clean(text))
 
     def value(self, text: str, *path: str | int, at: int = 0) -> Problem:
-        return Problem(*self.places.value(*path, at=at), text)
+        return Problem(*self.places.value(*path, at=at), clean(text))

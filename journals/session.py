@@ -227,7 +227,7 @@ class Session(Generic[S, C, E]):
             return
         self._check_position(seq)
         if self.read_only:
-            self.tree.head = seq
+            self.tree.move(seq)
             return
         moved: Entry[C, E] = Entry(self.tree.last + 1, self.head, goto=seq)
         self._keep([moved])

@@ -31,6 +31,8 @@ class Tree(Generic[S, C, E]):
         self.entries: dict[int, Entry[C, E]] = {}
         self.states: dict[int, S] = {0: game.start()}
         self._children: dict[int, list[int]] = {}
+        self._onward: dict[int, int] = {}
+        """From each position the entry by which the head was last on its way further."""
         self._notes: dict[int, list[int]] = {}
 
     @property
@@ -55,7 +57,7 @@ class Tree(Generic[S, C, E]):
                 )
             self.entries[entry.seq] = entry
             self.last = self.moved = entry.seq
-            self.head = entry.goto
+            self.move(entry.goto)
             return
         if entry.parent not in self.states or entry.command is None:
             raise ValueError(
@@ -65,7 +67,19 @@ class Tree(Generic[S, C, E]):
         self.entries[entry.seq] = entry
         self.states[entry.seq] = state
         self._children.setdefault(entry.parent, []).append(entry.seq)
-        self.last = self.moved = self.head = entry.seq
+        self.last = self.moved = entry.seq
+        if entry.parent == self.head:
+            self.head = self._onward[entry.parent] = entry.seq
+        else:
+            self.move(entry.seq)
+
+    def move(self, seq: int) -> None:
+        """Put the head at `seq`; redo goes along the way that led there from now on."""
+        self.head = at = seq
+        while at:
+            parent = self.entries[at].parent
+            self._onward[parent] = at
+            at = parent
 
     def _add_note(self, entry: Entry[C, E]) -> None:
         if entry.command is not None or entry.events or entry.goto is not None:
@@ -105,13 +119,12 @@ class Tree(Generic[S, C, E]):
         return None
 
     def after(self, seq: int) -> int | None:
-        """Where redo goes from `seq`: along the newest children to where a person must choose."""
-        newest = self._children.get(seq)
-        if not newest:
+        """Where redo goes from `seq`: the way last gone, to where a person must choose."""
+        at = self._onward.get(seq)
+        if at is None:
             return None
-        at = newest[-1]
-        while (more := self._children.get(at)) and self.entries[more[-1]].how in AUTOMATIC:
-            at = more[-1]
+        while (more := self._onward.get(at)) and self.entries[more].how in AUTOMATIC:
+            at = more
         return at
 
     def waits_for_chance(self, seq: int) -> bool:

@@ -59,6 +59,15 @@ def test_redo_goes_along_the_newest_to_where_a_person_must_choose() -> None:
     assert grown.after(6) is None
 
 
+def test_redo_stays_in_the_branch_that_one_went_to() -> None:
+    grown = tree(said(1, 0), said(2, 1), Entry(3, 2, goto=1), said(4, 1))
+    assert grown.after(1) == 4
+    grown.add(Entry(5, 4, goto=2))
+    grown.add(Entry(6, 2, goto=0))
+    assert grown.after(0) == 1
+    assert grown.after(1) == 2, "the older branch, from which one came back"
+
+
 @pytest.mark.parametrize(
     ("entry", "what"),
     [
