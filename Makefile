@@ -29,7 +29,7 @@ bench: .venv/.dev
 # (pytest calls it an error when it has written something.)
 samples: .venv/.dev
 	$(BIN)/python -m tests.record_samples
-	-$(BIN)/pytest -q -p no:xdist --snapshot-update tests/journals/test_samples.py tests/tui/test_campaign_recorded.py
+	-$(BIN)/pytest -q -p no:xdist --snapshot-update tests/journals/test_samples.py tests/tui/test_sample_screens.py tests/tui/test_campaign_recorded.py
 
 format: .venv/.dev
 	$(BIN)/ruff format

@@ -7,6 +7,7 @@ than a player does, and picks from what `decision` offers.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -15,9 +16,12 @@ from engine.adventure import commands as cm
 from engine.adventure import odds
 from engine.adventure.borders import costs
 from engine.adventure.commands import AnyCommand
-from engine.adventure.movement import points_of
+from engine.adventure.figures import load
+from engine.adventure.movement import fall_dice, points_of
 from engine.adventure.spells import cost_of
-from engine.adventure.steps import Defence, Rolling
+from engine.adventure.state import Hero
+from engine.adventure.steps import Defence, Finding, Rolling
+from engine.adventure.threats import Threats
 from engine.adventure.work import Position
 from engine.kernel.chance import number
 from engine.kernel.game import Decision
@@ -26,6 +30,18 @@ Bot: TypeAlias = Callable[[Position, Decision[AnyCommand], str, int], AnyCommand
 """Given position, decision, a seed and how often it was asked: the command to submit."""
 
 KEPT_FOR_DEFENCE = 2
+FRESH = 4
+"""Who would have no more gems than this in Reserve rests instead."""
+THROWN = 2.0
+"""What it costs to throw a weapon away."""
+FALL = 0.8
+"""What each die of a fall costs."""
+SHORT = 4.0
+"""What each gem costs that is missing for the defence, where a deed or throw is worth it."""
+SAFER = 0.02
+"""What a symbol fewer is worth that units may roll where a walk ends."""
+COVER = 0.05
+"""The same, of a walk that leads to nothing but cover."""
 FAR = 99
 
 
@@ -71,8 +87,13 @@ class StanceJudge(Judge):
         """1 for the stance that fits, 0 for the other."""
         assert isinstance(option, cm.TakeStance)
         hero = self.p.hero(option.hero)
-        tired = hero.reserve + min(hero.fatigue, 2) <= KEPT_FOR_DEFENCE and hero.fatigue > 2
+        fresh = hero.reserve + min(hero.fatigue, 2)
+        tired = fresh <= FRESH and hero.fatigue > 2 and not self._must_go(hero)
         return float(tired == (option.stance == "cautious"))
+
+    def _must_go(self, hero: Hero) -> bool:
+        """Whether he cannot stay where he is, or the last turn is here."""
+        return is_last(self.p) or hero.area in self.p.table.scenario.perils(self.p, hero.id)
 
 
 class GuardJudge(Judge):
@@ -103,12 +124,29 @@ class RerollJudge(Judge):
         return gain if lacking == 1 and step.faces[option.place] == 0 else -1.0
 
 
+def is_last(p: Position) -> bool:
+    """Whether no other turn comes, so that nothing need be saved."""
+    last = p.table.setting.last_turn
+    return last is not None and p.state.turn >= last.at(p.table.options.hard)
+
+
 class KeepJudge(Judge):
-    """Take what is found."""
+    """Take what is found, unless it would be too heavy to cast spells with."""
 
     def worth(self, option: AnyCommand) -> float:
-        """1 for taking."""
-        return float(isinstance(option, cm.Keep) and option.take)
+        """1 for what is better."""
+        step = self.p.top
+        assert isinstance(option, cm.Keep)
+        assert isinstance(step, Finding)
+        return float(option.take is not burdens(self.p, step.hero, str(step.drawn)))
+
+
+def burdens(p: Position, name: str, card: str) -> bool:
+    """Whether a card would be so heavy that its bearer could cast no spell any more."""
+    hero = p.hero(name)
+    limits = [known.limit for known in p.sheet(name).skills if known.skill == "spell-caster"]
+    heavy = load(p, hero) + p.item(card).encumbrance
+    return any(limit is not None and load(p, hero) < limit <= heavy for limit in limits)
 
 
 class DropJudge(Judge):
@@ -127,10 +165,15 @@ class ActJudge(Judge):
     def __init__(self, p: Position) -> None:
         super().__init__(p)
         self.distances: dict[str, dict[str, int]] = {}
+        self.threats = Threats(p)
 
     def worth(self, option: AnyCommand) -> float:
         """Ending the turn is worth 0, what is worth less is left alone."""
-        return self._plain(option) + self.p.table.scenario.bonus(self.p, option)
+        value = self._plain(option) + self.p.table.scenario.bonus(self.p, option)
+        if isinstance(option, cm.Deed | cm.Throw):
+            short = KEPT_FOR_DEFENCE - (self.p.hero(option.hero).reserve - option.gems)
+            value -= SHORT * max(0, short)
+        return value
 
     def _plain(self, option: AnyCommand) -> float:
         match option:
@@ -144,10 +187,16 @@ class ActJudge(Judge):
                 return self._blow(option, 0)
             case cm.ActivateAlly():
                 return self._lead(option)
+            case cm.Cast(spell="teleportation"):
+                return self._leap(option)
             case cm.Cast():
+                if option.target in self.p.state.chests:
+                    return 0.9 if self._spare(option.hero, 2) else -1.0
                 return self._blow(option, cost_of(self.p, option))
             case cm.PickUp():
                 objective = self.p.item(option.card).kind == "objective"
+                if not objective and burdens(self.p, option.hero, option.card):
+                    return -1.0
                 return 50.0 if objective else 0.5 if self._spare(option.hero, 1) else -1.0
             case cm.Open():
                 return self._opening(option)
@@ -158,7 +207,7 @@ class ActJudge(Judge):
         return -1.0
 
     def _spare(self, hero: str, gems: int, kept: int = KEPT_FOR_DEFENCE) -> bool:
-        return self.p.hero(hero).reserve - gems >= kept
+        return self.p.hero(hero).reserve - gems >= (0 if is_last(self.p) else kept)
 
     def _blow(self, option: cm.Strike | cm.Shoot | cm.Cast | cm.StrikeAlly, gems: int) -> float:
         p = self.p
@@ -168,9 +217,12 @@ class ActJudge(Judge):
         unit = p.state.units.get(option.target)
         if blow is None or unit is None:
             return -1.0
+        matters = p.table.scenario.prey(p, unit)
         wanted = unit.area in p.table.scenario.aims(p, option.hero)
-        boss = p.tile_sheet(unit).kind != "minion"
-        return blow.expected_damage * (2 if boss or wanted else 1) + blow.kill - 0.35 * gems
+        harm = blow.expected_damage * (max(matters, 2) if wanted else matters)
+        gain = harm + blow.kill * min(1.0, matters) - 0.35 * gems
+        thrown = isinstance(option, cm.Shoot) and p.item(option.weapon).thrown
+        return gain - THROWN * thrown
 
     def _opening(self, option: cm.Open) -> float:
         if option.aim == "door" and not self._leads_on(option):
@@ -200,18 +252,36 @@ class ActJudge(Judge):
         paid = points_of(self.p, ally, option.way) <= ally.points
         return 0.3 * gain if gain > 0 and paid else -1.0
 
+    def _leap(self, option: cm.Cast) -> float:
+        """A leap is as good as a walk that costs a gem for each area."""
+        return self._way(option.hero, option.target, option.gems)
+
     def _walk(self, option: cm.Move) -> float:
         """What a walk gains on the way to the aim; bought points only with gems to spare."""
         hero = self.p.hero(option.hero)
-        far = self._far(option.hero)
-        gain = far.get(hero.area, FAR) - far.get(option.way[-1], FAR)
-        if gain <= 0:
-            return -1.0
         bought = max(0, points_of(self.p, hero, option.way) - hero.points)
+        borders = (self.p.table.board.borders[step] for step in pairwise((hero.area, *option.way)))
+        falls = sum(len(fall_dice(self.p, hero, border)) for border in borders)
+        return self._way(option.hero, option.way[-1], bought) - FALL * falls
+
+    def _way(self, name: str, to: str, bought: int) -> float:
+        """What it is worth to be there: nearer to the aim, or out of harm's way for no gem."""
+        hero, far = self.p.hero(name), self._far(name)
+        gain = far.get(hero.area, FAR) - far.get(to, FAR)
+        safer = self.threats.in_area(hero.area) - self.threats.in_area(to)
+        perils = self.p.table.scenario.perils(self.p, name)
+        if to in perils:
+            there = to in self.p.table.scenario.aims(self.p, name)
+            if not there or hero.reserve - bought <= KEPT_FOR_DEFENCE:
+                return -1.0
+        elif hero.area in perils and gain <= 0:
+            return 0.1 if not bought else -1.0
+        if gain <= 0:
+            return COVER * safer - 0.05 if safer > 0 and not bought and gain == -1 else -1.0
         bearer = any(self.p.item(card).kind == "objective" for card in hero.items)
         if bought and not self._spare(hero.id, bought, 0 if bearer else KEPT_FOR_DEFENCE + 1):
             return -1.0
-        return (0.5 if bearer else 0.3) * gain - 0.2 * bought
+        return (0.5 if bearer else 0.3) * gain - 0.2 * bought + SAFER * safer
 
     def _far(self, hero: str) -> dict[str, int]:
         """About how far each area is from the hero's nearest aim, reckoned from the aim.

@@ -136,6 +136,14 @@ class Scenario:
         """Areas in which a hero could bring the goal nearer now: for bots and hints, no rule."""
         return ()
 
+    def perils(self, p: Position, hero: str) -> tuple[str, ...]:
+        """Areas in which a hero had better not end a turn: for bots and hints, no rule."""
+        return ()
+
+    def prey(self, p: Position, unit: Unit) -> float:
+        """How much it matters that a unit is struck, usually 1: for bots and hints, no rule."""
+        return 1.0 if p.tile_sheet(unit).kind == "minion" else 2.0
+
     def ends(self, work: Work, outcome: Ending) -> None:
         """The game is about to end so: the place for a reason (wote.lose-all)."""
         heroes = work.state.heroes.values()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
 from engine.adventure import odds
 from engine.adventure.borders import costs
-from engine.adventure.commands import AnyCommand, Deed, Drop, PickUp, Throw
+from engine.adventure.commands import AnyCommand, Deed, Drop, Give, PickUp, Throw
 from engine.adventure.facts import item_of
 from engine.adventure.gems import acting
 from engine.adventure.moments import WEAKEST, Ending, Scenario
@@ -189,13 +190,29 @@ class BackToTheEarth(Scenario):
         known, hungry = p.hero(hero), _fed(p) < HEADS
         if hungry and _heads(known):
             return _den(p)
-        if _has_fetish(known) and not hungry:
-            return () if any(p.sees(known.area, den) for den in _den(p)) else _den(p)
-        if (not hungry or known.id == _scout(p)) and (places := _fetish_places(p)):
+        slayer = _slayer(p)
+        if _has_fetish(known) and hero != slayer.id:
+            return (slayer.area,)
+        if (hero == _scout(p) or not hungry) and (places := _fetish_places(p)):
             return places
+        if not hungry:
+            near = _has_fetish(known) and _might(p, known, "melee") > _might(p, known, "ranged")
+            return _den(p) if near else tuple(_stands(p))
         lying = tuple(area for area in p.state.objects if _lying(p, area, BODY, HEAD))
         living = (unit.area for tile in LEAVE_BODIES for unit in p.units_of(tile))
-        return (lying or tuple(dict.fromkeys(living))) if hungry else ()
+        return lying or tuple(dict.fromkeys(living))
+
+    def perils(self, p: Position, hero: str) -> tuple[str, ...]:
+        """Where Thaug is, or seizes."""
+        return (*_den(p), *_tentacles(p))
+
+    def prey(self, p: Position, unit: Unit) -> float:
+        """Those who leave bodies while Thaug is hungry, then he."""
+        if unit.tile == THAUG:
+            return 3.0
+        if unit.tile in LEAVE_BODIES:
+            return 2.0 if _fed(p) < HEADS else 0.7
+        return 1.5 if p.tile_sheet(unit).ranged else 0.5
 
     def worth(self, p: Position, deed: Deed) -> float:
         """A head is worth a handful of gems while Thaug is hungry."""
@@ -205,6 +222,8 @@ class BackToTheEarth(Scenario):
         """Heads belong to Thaug, by the surest hand, until he is full; the fetish to the heroes."""
         if isinstance(command, PickUp) and item_of(command.card) == FETISH:
             return 20.0
+        if isinstance(command, Give) and item_of(command.card) == FETISH:
+            return 50.0 if command.to == _slayer(p).id else -1.0
         if not isinstance(command, Drop | PickUp | Throw) or item_of(command.card) != HEAD:
             return 0.0
         if _fed(p) >= HEADS:
@@ -266,9 +285,31 @@ def _has_fetish(hero: Hero) -> bool:
     return any(item_of(card) == FETISH for card in hero.items)
 
 
+def _might(p: Position, hero: Hero, form: Literal["melee", "ranged"]) -> int:
+    """How hard a hero's blows or shots may be."""
+    sheet = p.sheet(hero.id)
+    space = sheet.melee if form == "melee" else sheet.ranged
+    return (space.limit or 0) * sum(p.table.facts.dice.faces[space.icon.colour])
+
+
+def _slayer(p: Position) -> Hero:
+    """Who bears the fetish in the end: whose blows or shots are hardest."""
+    return best(p.heroes(), lambda hero: -max(_might(p, hero, "melee"), _might(p, hero, "ranged")))[
+        0
+    ]
+
+
+def _stands(p: Position) -> Iterator[str]:
+    """From where Thaug can be shot at, beyond his reach."""
+    reached = (*_den(p), *_tentacles(p))
+    for area in p.table.board.areas:
+        if area not in reached and any(p.sees(area, den) for den in _den(p)):
+            yield area
+
+
 def _scout(p: Position) -> str:
-    """Who looks for the fetish: the best shot, who needs not stand beside Thaug to use it."""
-    return best(p.heroes(), lambda hero: -(p.sheet(hero.id).ranged.limit or 0))[0].id
+    """Who looks for the fetish: whom spells carry there, or the best shot."""
+    return next((h.id for h in p.heroes() if "teleportation" in h.spells), _slayer(p).id)
 
 
 def _fetish_places(p: Position) -> tuple[str, ...]:

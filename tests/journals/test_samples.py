@@ -18,7 +18,8 @@ from engine.kernel.tree import AUTOMATIC
 from journals.check import check
 from journals.games import checked_games, game_of
 from journals.session import Session
-from tests.record_samples import ALL, BRANCHES, SAMPLES, Sample, branches, play
+from tests import record_samples
+from tests.record_samples import ALL, BRANCHES, SAMPLES, Sample, branches, found, play
 from tui.campaigns import teller_of
 from tui.log_text import log_text
 
@@ -67,6 +68,7 @@ def test_a_sample_is_what_it_is_said_to_be(sample: Sample) -> None:
     kinds = {entry.how for entry in session.tree.entries.values()}
     assert session.notices == ()
     assert session.state.outcome == sample.outcome
+    assert session.header.scenario == sample.scenario
     assert session.header.options == sample.options
     assert session.header.players == sample.players
     assert ("table" in kinds) is (sample.options.dice == "table")
@@ -176,6 +178,12 @@ def test_recording_again_gives_the_same(tmp_path: Path) -> None:
     path = tmp_path / "again.jsonl"
     play(header, path)
     assert path.read_bytes() == sample.path.read_bytes(), "`make samples` records the games anew"
+
+
+def test_a_sample_that_no_game_fits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_samples, "MOST_GAMES", 1)
+    with pytest.raises(SystemExit, match="None of 1 games ends in a draw, as won should"):
+        found(named("won")._replace(outcome="a draw"))
 
 
 @cache

@@ -6,11 +6,12 @@ import pytest
 
 from journals.games import game_of
 from journals.session import Session
-from tests.tui.pages import SAMPLES, program
+from tests.record_samples import ALL, SAMPLES
+from tests.tui.pages import program
 from tests.tui.screen import Snapshot
 from tui.target import ReplayOf
 
-GAMES = ("won", "lost", "hard-four", "hard-four-won")
+GAMES = tuple(sample.name for sample in ALL)
 PARTS = 3
 
 
