@@ -299,7 +299,6 @@ class SkelosApp(Careful, App[None]):
         finally:
             session.close()
         self._play_any(branch)
-        self.say(f"This is a copy: {clean(path.name)} in {clean(str(path.parent), 4096)}.")
 
     def _open(self, session: AdventureSession) -> None:
         if self.session is not session:

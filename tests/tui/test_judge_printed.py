@@ -52,12 +52,14 @@ def won(tmp_path: Path) -> Path:
 
 
 def parting(path: Path) -> tuple[int, int]:
-    """Two entries of a journal that follow the same one."""
+    """Two entries of a journal that follow the same one, with different choices."""
     with to_look(path) as session:
+        entries = session.tree.entries
         return next(
             (found[0], found[-1])
             for seq in session.tree.states
             if len(found := session.children(seq)) > 1
+            and entries[found[0]].command != entries[found[-1]].command
         )
 
 

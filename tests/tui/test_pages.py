@@ -217,7 +217,7 @@ async def test_a_copy_says_where_it_is() -> None:
         path = player.app.session.path
         assert path
         told = " ".join(player.text.split())
-        assert "This is a copy:" in told
+        assert "You play on in a copy:" in told
         assert path.name in told.replace(" ", "") or path.stem[:12] in told
 
 
