@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.adventure.setting import Kit
-from engine.kernel.text import clean
 from journals.campaigns import CampaignSession, open_campaign
 from journals.folder import home, remember
 from journals.games import CAMPAIGN
