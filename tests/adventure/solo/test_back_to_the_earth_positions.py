@@ -5,11 +5,10 @@ The sets were worked out from the rules with the drawing of the fort in hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from engine.adventure import events as ev
 from engine.adventure.commands import EndTurn, Guard
@@ -18,7 +17,8 @@ from engine.adventure.steps import Activation, EventHappens
 from engine.adventure.work import Position
 from scenarios.back_to_the_earth.special import BackToTheEarth
 from scenarios.games import setting
-from tests.adventure.solo.outcomes import Outcome, acted, by_scenario, courses, melee, near, shot
+from tests.adventure.solo.answers import Answers, answers_at, atla, bran, othna
+from tests.adventure.solo.outcomes import acted, by_scenario, courses, melee, near, shot
 from tests.builders import Models, Played, hero, play, position, units
 
 BE = setting("back-to-the-earth")
@@ -32,39 +32,11 @@ def fort(*figures: Hero | Models, **state: Any) -> Position:
     return position(*figures, thaug, setting=BE, scenario=BackToTheEarth(), **state)
 
 
-def atla(at: str, reserve: int, **more: Any) -> Hero:
-    """Atla."""
-    return hero("atla", at, reserve=reserve, **more)
-
-
-def bran(at: str, reserve: int, **more: Any) -> Hero:
-    """Bran."""
-    return hero("bran", at, reserve=reserve, **more)
-
-
-def othna(at: str, reserve: int, **more: Any) -> Hero:
-    """Othna."""
-    return hero("othna", at, reserve=reserve, **more)
-
-
 DEAD_BRAN = hero("bran", "", reserve=0, wounds=12, fate="dead")
 
 
-class Answers(NamedTuple):
-    """A position, the unit that acts, and the full set of what it may do."""
-
-    p: Position
-    unit: str
-    allowed: set[Outcome]
-
-
-def answers(
-    name: str, *figures: Hero | Models, may: Iterable[Outcome], rules: Iterable[str], **more: Any
-) -> ParameterSet:
-    """A row: the first unit named is the one that acts; Thaug if none is."""
-    p = fort(*figures, **more)
-    found = Answers(p, next(iter(p.state.units)), set(may))
-    return pytest.param(found, id=name, marks=pytest.mark.rule(*rules))
+answers = partial(answers_at, fort)
+"""A row: the first unit named is the one that acts; Thaug if none is."""
 
 
 # --- Bran's Servants ------------------------------------------------------------------------------

@@ -5,11 +5,10 @@ The sets were worked out from the rules with the drawing of the citadel in hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
-from _pytest.mark import ParameterSet
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
@@ -31,8 +30,8 @@ from engine.adventure.steps import Activation, EventHappens
 from engine.adventure.work import Options, Position
 from scenarios.games import setting
 from scenarios.grim_altar.special import GrimAltar
+from tests.adventure.solo.answers import Answers, answers_at, atla, bran, othna
 from tests.adventure.solo.outcomes import (
-    Outcome,
     acted,
     at_once,
     by_scenario,
@@ -65,36 +64,8 @@ def altar(*figures: Hero | Models, heroes: int = 3, hard: bool = False, **state:
     return Position(p.table, replace(p.state, tiles=known))
 
 
-def atla(at: str, reserve: int, **more: Any) -> Hero:
-    """Atla."""
-    return hero("atla", at, reserve=reserve, **more)
-
-
-def bran(at: str, reserve: int, **more: Any) -> Hero:
-    """Bran."""
-    return hero("bran", at, reserve=reserve, **more)
-
-
-def othna(at: str, reserve: int, **more: Any) -> Hero:
-    """Othna."""
-    return hero("othna", at, reserve=reserve, **more)
-
-
-class Answers(NamedTuple):
-    """A position, the unit that acts, and the full set of what it may do."""
-
-    p: Position
-    unit: str
-    allowed: set[Outcome]
-
-
-def answers(
-    name: str, *figures: Hero | Models, may: Iterable[Outcome], rules: Iterable[str], **more: Any
-) -> ParameterSet:
-    """A row: the first unit named is the one that acts."""
-    p = altar(*figures, **more)
-    found = Answers(p, next(iter(p.state.units)), set(may))
-    return pytest.param(found, id=name, marks=pytest.mark.rule(*rules))
+answers = partial(answers_at, altar)
+"""A row: the first unit named is the one that acts."""
 
 
 # --- Drusus ---------------------------------------------------------------------------------------
