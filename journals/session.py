@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 
 from engine.kernel.chance import CHANCE, SECRET, Fall, seeded
 from engine.kernel.game import Decision, Game, fold
-from engine.kernel.record import Command, Entry, Event, Illegal
+from engine.kernel.record import MOST_OF_A_NOTE, Command, Entry, Event, Illegal
 from engine.kernel.text import clean
 from engine.kernel.tree import AUTOMATIC, Tree
 from journals import store as files
@@ -23,9 +23,6 @@ from journals.reading import GameOf
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
-
-MOST_OF_A_NOTE = 500
-"""Characters of the longest note."""
 
 Answer: TypeAlias = tuple[C, str]
 """A command, and how it came about: see `Entry.how`."""
@@ -198,11 +195,6 @@ class Session(Generic[S, C, E]):
         return self._fall(decision, self.tree.last + 1)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a person has chosen anything before here."""
-        return self.tree.before(self.head) is not None
-
-    @property
     def can_redo(self) -> bool:
         """Whether anything follows from here."""
         return self.tree.after(self.head) is not None
@@ -212,7 +204,7 @@ class Session(Generic[S, C, E]):
         return self._go(self.tree.before(self.head))
 
     def redo(self) -> bool:
-        """Go on as was played last; False when nothing was. Raises as `goto` does."""
+        """Go on along the way last gone from here; False when there is none. Raises as `goto` does."""
         return self._go(self.tree.after(self.head))
 
     def goto(self, seq: int) -> None:

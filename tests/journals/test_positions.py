@@ -64,7 +64,7 @@ def test_it_begins_at_the_position_and_says_from_where(won: Path, place: int) ->
     assert origin is not None
     assert (origin.file, origin.entry) == ("won.jsonl", seq)
     assert part.header.seed == whole.header.seed
-    assert (part.line(), part.can_undo) == ((), False)
+    assert (part.line(), part.undo()) == ((), False)
 
 
 def test_what_is_played_on_is_what_would_have_been_played(won: Path) -> None:

@@ -33,7 +33,7 @@ def test_the_first_entry_lays_the_tokens(dice: str, tmp_path: Path) -> None:
         assert session.state.hidden[str(entry.command.faces[0])] == "grim-altar"
         assert session.decision is not None
         assert session.decision.kind == "stance"
-        assert not session.can_undo, "nobody has chosen anything yet"
+        assert not session.undo(), "nobody has chosen anything yet"
     report = check(path, checked_games())
     assert (report.intact.holds, report.consistent.holds) == (True, True)
 
