@@ -15,6 +15,7 @@ from engine.kernel.game import Decision, Game
 from engine.kernel.record import Command, Entry, Event, Illegal, Outcome
 from engine.kernel.text import clean
 from engine.kernel.tree import Tree
+from journals.answers import program_answers, table_answers
 from journals.header import Header
 from journals.lines import read_header
 from journals.positions import judged
@@ -213,11 +214,14 @@ def _check_who(decision: Decision[Any], entry: AnyEntry, header: Header) -> None
         due = seeded(header.seed, salt, decision.first, decision.lots)
         if entry.how != command.source or (command.source == "seed" and command != due):
             raise _Differs("the seed gives other faces", "kernel.chance")
-        if command.source == "table" and header.options.dice != "table":
-            raise _Differs("the table agreed on the seed's dice", "kernel.chance")
+        if command.source == "table" and not table_answers(decision, header.options):
+            agreed = header.options.dice == "table"
+            told = "a secret lot is the seed's" if agreed else "the table agreed on the seed's dice"
+            raise _Differs(told, "kernel.chance")
     elif entry.how == "program":
-        known = decision.settled or decision.kind == "tie"
-        if not known or command != decision.options[0]:
+        if not program_answers(decision, header.options):
+            raise _Differs("the choice was not the program's", "kernel.first-of-equals")
+        if command != decision.options[0]:
             raise _Differs("the program took another than the first", "kernel.first-of-equals")
     elif entry.how != "player":
         raise _Differs(f'"{entry.how}" cannot have chosen this')

@@ -249,7 +249,7 @@ class Sitting:
             self.teller.names,
             self.teller.rulebook,
             self.session.seeds_answer if decision.side == CHANCE else None,
-            self.session.rolls_itself,
+            self.session.table_answers,
         )
         return chooser_of(situation, self.hero)
 

@@ -168,14 +168,31 @@ def test_the_seeds_faces_must_be_the_seeds(salt: int, path: Path) -> None:
 
 
 @pytest.mark.rule("kernel.first-of-equals")
-def test_the_program_takes_only_the_first_of_equals(path: Path) -> None:
-    with new(path, dice="table", ties="ask") as session:
-        session.submit(Dive(1))
-        session.submit(Fall((1,), "table"))
-        session.submit(Bite("bo"), how="program")
-        session.submit(Rest())
+@pytest.mark.parametrize(
+    ("ties", "taken", "told"),
+    [
+        ("first", "ann", ""),
+        ("first", "bo", "the program took another than the first"),
+        ("ask", "ann", "the choice was not the program's"),
+        ("ask", "bo", "the choice was not the program's"),
+    ],
+)
+def test_the_program_takes_only_the_first_of_equals_and_only_when_it_may(
+    ties: str, taken: str, told: str, path: Path
+) -> None:
+    session = new(dice="table", ties="ask")
+    session.submit(Dive(1))
+    session.submit(Fall((1,), "table"))
+    session.submit(Bite(taken), how="program")
+    session.submit(Rest())
+    data, before = header_line(header(dice="table", ties=ties))
+    for entry in session.tree.entries.values():
+        line, before = entry_line(entry, before)
+        data += line
+    path.write_bytes(data)
     verdict = check(path, games()).consistent
-    assert (verdict.entry, verdict.rule) == (3, "kernel.first-of-equals")
+    due = (3, "kernel.first-of-equals", told) if told else (0, "", "")
+    assert (verdict.entry, verdict.rule, verdict.told) == due
 
 
 @pytest.mark.rule("game.over")
