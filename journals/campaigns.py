@@ -23,7 +23,7 @@ from journals.folder import free_path
 from journals.games import ADVENTURE, campaign_of, checked_games, game_of, new_header
 from journals.header import Header, Options
 from journals.lines import FORMAT_LINE
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, NotKnownHere, shown
 from journals.reading import Reading, read
 from journals.session import Session
 from journals.store import check_place, contents
@@ -281,6 +281,8 @@ def check_campaign(path: Path) -> CampaignReport:
     try:
         with open_campaign(path, look=True) as session:
             return CampaignReport(own, tuple(_scenarios(session, path)))
+    except NotKnownHere:
+        return CampaignReport(own)
     except JournalError as error:
         if own.fine:
             own = replace(own, current=Verdict(False, str(error), rule=RULE))
@@ -308,7 +310,8 @@ def _scenario(
         data = contents(beside)
         reading = _whole(_up_to(data, told.digest) if told else data, beside)
     except JournalError as error:
-        linked = Verdict(False if told else None, str(error), entry, rule=RULE)
+        failed = told and not isinstance(error, NotKnownHere)
+        linked = Verdict(False if failed else None, str(error), entry, rule=RULE)
         return ScenarioReport(entry, scenario, file, linked)
     problem = _unlike(game, state, reading, told)
     linked = Verdict(not problem, problem, entry, rule=RULE if problem else "")

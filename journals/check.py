@@ -19,7 +19,7 @@ from journals.answers import program_answers, table_answers
 from journals.header import Header
 from journals.lines import read_header
 from journals.positions import judged
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, NotKnownHere, shown
 from journals.reading import Reading, read
 from journals.store import contents
 from journals.verdict import Verdict
@@ -33,8 +33,9 @@ class Games:
     """What this program can play, for checking.
 
     `game_of` gives the game that a header tells of, by the header's rules id; it raises
-    JournalError for rules or contents that are not known here. `rules` gives the id of today's
-    rules for a header's game, `digests` the digests of today's contents, by name as in the header.
+    NotKnownHere for rules or a game that are not known here, JournalError for a header that is not
+    right. `rules` gives the id of today's rules for a header's game, `digests` the digests of
+    today's contents, by name as in the header.
     """
 
     game_of: Callable[[Header], AnyGame]
@@ -84,15 +85,13 @@ def check(path: Path, games: Games) -> Report:
         header = read_header(data.partition(b"\n")[0], name)[0]
     except JournalError as error:
         return Report(name, Verdict(False, str(error), rule="journal.intact"), UNREAD, UNREAD)
-    own, not_own = _game(games, header)
-    now, not_now = _game(games, replace(header, rules=games.rules(header)))
+    own, consistent = _game(games, header)
+    now, current = _game(games, replace(header, rules=games.rules(header)))
     reading = read(data, name, lambda header: own or now or _Opaque())
     entries = tuple(reading.tree.entries.values())
-    consistent = Verdict(None, f"cannot be checked here: {not_own}")
     if own:
         consistent = _first_failure(own, entries, header) or _held(reading)
-    current = Verdict(None, f"cannot be checked here: {not_now}")
-    if now and own and header.rules == games.rules(header):
+    if (own is None and now is None) or (own and header.rules == games.rules(header)):
         current = consistent
     elif now:
         current = _first_failure(now, entries, None) or _held(reading)
@@ -131,12 +130,14 @@ def _by_hand(entry: AnyEntry) -> bool:
     return command is not None and command.__struct_config__.tag == RULING
 
 
-def _game(games: Games, header: Header) -> tuple[AnyGame | None, str]:
-    """The game, or why there is none."""
+def _game(games: Games, header: Header) -> tuple[AnyGame | None, Verdict]:
+    """The game; where there is none, whether its header is at fault or nobody can tell."""
     try:
-        return games.game_of(header), ""
+        return games.game_of(header), Verdict(None)
+    except NotKnownHere as error:
+        return None, Verdict(None, f"cannot be checked here: {error}")
     except JournalError as error:
-        return None, str(error)
+        return None, Verdict(False, str(error), line=1, rule="journal.header")
 
 
 def _changed(games: Games, header: Header) -> tuple[str, ...]:
