@@ -206,7 +206,7 @@ class Session(Generic[S, C, E]):
         return self._go(self.tree.before(self.head))
 
     def redo(self) -> bool:
-        """Go on along the way last gone from here; False when there is none. Raises as `goto` does."""
+        """Go on along the way last gone; False when there is none. Raises as `goto` does."""
         return self._go(self.tree.after(self.head))
 
     def goto(self, seq: int) -> None:

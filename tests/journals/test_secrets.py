@@ -47,7 +47,7 @@ def test_a_table_with_its_own_dice_cannot_say_where_either(tmp_path: Path) -> No
         laid = session.state.hidden
         session.goto(0)
         assert not session.table_answers
-        with pytest.raises(Illegal, match="kernel.chance"):
+        with pytest.raises(Illegal, match=r"kernel\.chance"):
             session.submit(Fall(("crypt",), source="table"))
         assert (session.head, session.tree.last) == (0, 2)
         session.submit(session.seeds_answer())
