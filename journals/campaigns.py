@@ -7,6 +7,7 @@ later, also when a scenario was taken back and played on differently in the same
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, cast
@@ -22,7 +23,7 @@ from journals.folder import free_path
 from journals.games import ADVENTURE, campaign_of, checked_games, game_of, new_header
 from journals.header import Header, Options
 from journals.lines import FORMAT_LINE
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, NotKnownHere, shown
 from journals.reading import Reading, read
 from journals.session import Session
 from journals.store import check_place, contents
@@ -43,6 +44,8 @@ CampaignSession: TypeAlias = Session[State, AnyCommand, AnyEvent]
 CampaignEntry: TypeAlias = Entry[AnyCommand, AnyEvent]
 
 RULE = "camp.record"
+_DIGEST = re.compile("([0-9]{1,9}):[0-9a-f]{16}")
+"""`<entries>:<hash>`, see FORMAT.md. It may be forged: no number of any length is taken for one."""
 
 
 def open_campaign(path: Path, *, look: bool = False) -> CampaignSession:
@@ -230,9 +233,10 @@ def _digest(reading: ScenarioReading) -> str:
 
 
 def _up_to(data: bytes, digest: str) -> bytes:
-    """The journal as it was when it had as many entries as the digest says."""
-    lines = data.split(b"\n")
-    left = int(number) if (number := digest.partition(":")[0]).isdecimal() else 0
+    """The journal as it was when it had as many entries as the digest says. Raises JournalError."""
+    if not (told := _DIGEST.fullmatch(digest)):
+        raise JournalError("The campaign's word on how far the journal went makes no sense.")
+    lines, left = data.split(b"\n"), int(told[1])
     for place, line in enumerate(lines[1:], 1):
         if left == 0:
             return b"\n".join((*lines[:place], b""))
@@ -277,6 +281,8 @@ def check_campaign(path: Path) -> CampaignReport:
     try:
         with open_campaign(path, look=True) as session:
             return CampaignReport(own, tuple(_scenarios(session, path)))
+    except NotKnownHere:
+        return CampaignReport(own)
     except JournalError as error:
         if own.fine:
             own = replace(own, current=Verdict(False, str(error), rule=RULE))
@@ -304,7 +310,8 @@ def _scenario(
         data = contents(beside)
         reading = _whole(_up_to(data, told.digest) if told else data, beside)
     except JournalError as error:
-        linked = Verdict(False if told else None, str(error), entry, rule=RULE)
+        failed = told and not isinstance(error, NotKnownHere)
+        linked = Verdict(False if failed else None, str(error), entry, rule=RULE)
         return ScenarioReport(entry, scenario, file, linked)
     problem = _unlike(game, state, reading, told)
     linked = Verdict(not problem, problem, entry, rule=RULE if problem else "")

@@ -15,10 +15,11 @@ from engine.kernel.game import Decision, Game
 from engine.kernel.record import Command, Entry, Event, Illegal, Outcome
 from engine.kernel.text import clean
 from engine.kernel.tree import Tree
+from journals.answers import program_answers, table_answers
 from journals.header import Header
 from journals.lines import read_header
 from journals.positions import judged
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, NotKnownHere, shown
 from journals.reading import Reading, read
 from journals.store import contents
 from journals.verdict import Verdict
@@ -32,8 +33,9 @@ class Games:
     """What this program can play, for checking.
 
     `game_of` gives the game that a header tells of, by the header's rules id; it raises
-    JournalError for rules or contents that are not known here. `rules` gives the id of today's
-    rules for a header's game, `digests` the digests of today's contents, by name as in the header.
+    NotKnownHere for rules or a game that are not known here, JournalError for a header that is not
+    right. `rules` gives the id of today's rules for a header's game, `digests` the digests of
+    today's contents, by name as in the header.
     """
 
     game_of: Callable[[Header], AnyGame]
@@ -83,15 +85,13 @@ def check(path: Path, games: Games) -> Report:
         header = read_header(data.partition(b"\n")[0], name)[0]
     except JournalError as error:
         return Report(name, Verdict(False, str(error), rule="journal.intact"), UNREAD, UNREAD)
-    own, not_own = _game(games, header)
-    now, not_now = _game(games, replace(header, rules=games.rules(header)))
+    own, consistent = _game(games, header)
+    now, current = _game(games, replace(header, rules=games.rules(header)))
     reading = read(data, name, lambda header: own or now or _Opaque())
     entries = tuple(reading.tree.entries.values())
-    consistent = Verdict(None, f"cannot be checked here: {not_own}")
     if own:
         consistent = _first_failure(own, entries, header) or _held(reading)
-    current = Verdict(None, f"cannot be checked here: {not_now}")
-    if now and own and header.rules == games.rules(header):
+    if (own is None and now is None) or (own and header.rules == games.rules(header)):
         current = consistent
     elif now:
         current = _first_failure(now, entries, None) or _held(reading)
@@ -130,12 +130,14 @@ def _by_hand(entry: AnyEntry) -> bool:
     return command is not None and command.__struct_config__.tag == RULING
 
 
-def _game(games: Games, header: Header) -> tuple[AnyGame | None, str]:
-    """The game, or why there is none."""
+def _game(games: Games, header: Header) -> tuple[AnyGame | None, Verdict]:
+    """The game; where there is none, whether its header is at fault or nobody can tell."""
     try:
-        return games.game_of(header), ""
+        return games.game_of(header), Verdict(None)
+    except NotKnownHere as error:
+        return None, Verdict(None, f"cannot be checked here: {error}")
     except JournalError as error:
-        return None, str(error)
+        return None, Verdict(False, str(error), line=1, rule="journal.header")
 
 
 def _changed(games: Games, header: Header) -> tuple[str, ...]:
@@ -213,11 +215,14 @@ def _check_who(decision: Decision[Any], entry: AnyEntry, header: Header) -> None
         due = seeded(header.seed, salt, decision.first, decision.lots)
         if entry.how != command.source or (command.source == "seed" and command != due):
             raise _Differs("the seed gives other faces", "kernel.chance")
-        if command.source == "table" and header.options.dice != "table":
-            raise _Differs("the table agreed on the seed's dice", "kernel.chance")
+        if command.source == "table" and not table_answers(decision, header.options):
+            agreed = header.options.dice == "table"
+            told = "a secret lot is the seed's" if agreed else "the table agreed on the seed's dice"
+            raise _Differs(told, "kernel.chance")
     elif entry.how == "program":
-        known = decision.settled or decision.kind == "tie"
-        if not known or command != decision.options[0]:
+        if not program_answers(decision, header.options):
+            raise _Differs("the choice was not the program's", "kernel.first-of-equals")
+        if command != decision.options[0]:
             raise _Differs("the program took another than the first", "kernel.first-of-equals")
     elif entry.how != "player":
         raise _Differs(f'"{entry.how}" cannot have chosen this')

@@ -19,7 +19,7 @@ from engine.adventure.work import Table
 from engine.kernel.record import Illegal
 from journals.check import AnyGame, Games
 from journals.header import Header, Options
-from journals.problem import JournalError
+from journals.problem import JournalError, NotKnownHere
 from scenarios import games
 from scenarios.campaign.campaign import Campaign
 from scenarios.campaign.opening import UnknownCampaign, campaign_digests, open_campaign
@@ -130,13 +130,13 @@ def _digests(header: Header) -> Mapping[str, str]:
 
 
 def _check_known(header: Header, game: str) -> None:
-    """Refuse (JournalError) a game or rules that are not known here."""
+    """Refuse (NotKnownHere) a game or rules that are not known here."""
     if header.game != game:
-        raise JournalError(
+        raise NotKnownHere(
             f"The game {header.game!r} is not known here: a newer Skelos may open it."
         )
     if header.rules != RULES_ID:
-        raise JournalError(
+        raise NotKnownHere(
             f"The rules {header.rules!r} are not known here: a newer Skelos may open it."
         )
 

@@ -14,6 +14,10 @@ class JournalError(Exception):
     """A journal cannot be made, opened or written: one sentence that says why and what to do."""
 
 
+class NotKnownHere(JournalError):
+    """A journal of a game or of rules that only a newer program may know: no fault of its own."""
+
+
 class Problem(Struct, frozen=True):
     """Why a journal can only be looked at: the line (0: no line's fault), why, and the way on."""
 

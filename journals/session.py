@@ -10,12 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 
-from engine.kernel.chance import CHANCE, SECRET, Fall, seeded
+from engine.kernel.chance import CHANCE, Fall, seeded
 from engine.kernel.game import Decision, Game, fold
-from engine.kernel.record import Command, Entry, Event, Illegal
+from engine.kernel.record import MOST_OF_A_NOTE, Command, Entry, Event, Illegal
 from engine.kernel.text import clean
 from engine.kernel.tree import AUTOMATIC, Tree
 from journals import store as files
+from journals.answers import program_answers, table_answers
 from journals.header import Header
 from journals.problem import JournalError, Problem, shown
 from journals.reading import GameOf
@@ -23,9 +24,6 @@ from journals.reading import GameOf
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
-
-MOST_OF_A_NOTE = 500
-"""Characters of the longest note."""
 
 Answer: TypeAlias = tuple[C, str]
 """A command, and how it came about: see `Entry.how`."""
@@ -163,20 +161,21 @@ class Session(Generic[S, C, E]):
         if isinstance(command, Fall):
             how = command.source
             if decision.side == CHANCE:
-                self._check_fall(command)
+                self._check_fall(decision, command)
         return self._play(decision, command, how)
 
-    def _check_fall(self, fall: Fall) -> None:
+    def _check_fall(self, decision: Decision[C], fall: Fall) -> None:
         """The seed's answer must be its own; others only where the table rolls (kernel.chance)."""
         if fall.source == "seed" and fall != self.seeds_answer():
             raise Illegal("kernel.chance")
-        if fall.source == "table" and not self.rolls_itself:
+        if fall.source == "table" and not table_answers(decision, self.header.options):
             raise Illegal("kernel.chance")
 
     @property
-    def rolls_itself(self) -> bool:
-        """Whether the players agreed to roll dice of their own."""
-        return self.header.options.dice == "table"
+    def table_answers(self) -> bool:
+        """Whether the players' own dice may answer what is asked now."""
+        decision = self.decision
+        return decision is not None and table_answers(decision, self.header.options)
 
     def settle(self) -> tuple[Entry[C, E], ...]:
         """Answer what the present position asks of chance or of the settings, and all that follows.
@@ -198,11 +197,6 @@ class Session(Generic[S, C, E]):
         return self._fall(decision, self.tree.last + 1)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a person has chosen anything before here."""
-        return self.tree.before(self.head) is not None
-
-    @property
     def can_redo(self) -> bool:
         """Whether anything follows from here."""
         return self.tree.after(self.head) is not None
@@ -212,7 +206,7 @@ class Session(Generic[S, C, E]):
         return self._go(self.tree.before(self.head))
 
     def redo(self) -> bool:
-        """Go on as was played last; False when nothing was. Raises as `goto` does."""
+        """Go on along the way last gone; False when there is none. Raises as `goto` does."""
         return self._go(self.tree.after(self.head))
 
     def goto(self, seq: int) -> None:
@@ -315,10 +309,10 @@ class Session(Generic[S, C, E]):
         if decision is None:
             return None
         options = self.header.options
-        secret = any(lot.name == SECRET for lot in decision.lots)
-        if decision.side == CHANCE and (options.dice == "seed" or secret):
-            return cast(C, self._fall(decision, seq)), "seed"
-        if decision.settled or (decision.kind == "tie" and options.ties == "first"):
+        if decision.side == CHANCE:
+            by_table = table_answers(decision, options)
+            return None if by_table else (cast(C, self._fall(decision, seq)), "seed")
+        if program_answers(decision, options):
             return decision.options[0], "program"
         return None
 

@@ -224,7 +224,7 @@ class CampaignSitting:
             self.message += f" {begin} opens its table again, {undo} goes back to before it began."
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Do again what followed here, along the way last gone."""
         self._go(self.session.redo, "There is nothing to do again.")
         self.message = self.message or f"Done again: {self._chosen()}."
 

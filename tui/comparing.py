@@ -14,6 +14,7 @@ from engine.adventure.events import TurnBegan
 from tui.branches import whole_line
 from tui.games import AdventureEntry, AdventureSession, Teller
 from tui.log_text import entry_lines, title
+from tui.secrets import unseen
 from tui.text import cut, wrapped
 from tui.view import phase
 
@@ -153,7 +154,8 @@ def as_json(found: Compared) -> dict[str, Any]:
     """The same for programs: what is common, what differs, and the entries of either side."""
 
     def rest(side: Side) -> Sequence[AdventureEntry]:
-        return [side.entry(place) for place in range(found.common, len(side.line))]
+        there = [side.entry(place) for place in range(found.common, len(side.line))]
+        return [unseen(entry, side.teller.session.state_at(entry.parent)) for entry in there]
 
     return {
         "a": found.a.name,

@@ -13,9 +13,8 @@ from engine.adventure.commands import Ruling
 from engine.adventure.telling import tell_illegal
 from engine.adventure.telling.names import counted
 from engine.kernel.chance import CHANCE
-from engine.kernel.record import Illegal
+from engine.kernel.record import MOST_OF_A_NOTE, Illegal
 from journals.problem import JournalError
-from journals.session import MOST_OF_A_NOTE
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.branches import Shown, Where, listed

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec.structs import replace
 
 from boards.problem import BoardError
 from engine.adventure.facts import FactError
@@ -19,14 +18,12 @@ from scenarios.games import UnknownScenario
 from tui.printing import json_text, only_ascii
 
 if TYPE_CHECKING:
-    from engine.adventure.state import State
     from journals.check import Report
     from journals.simulate import Plan, Result
     from journals.verdict import Verdict
     from tui.games import AnySession
 
 FINE, FOUND = 0, 1
-FACE_DOWN = "?"
 MOST_OF_A_BOARD = 1 << 20
 """Characters; no board file is longer."""
 
@@ -95,6 +92,7 @@ def say_position(path: Path, at: int | None, json: bool) -> int:
     from engine.adventure.telling import tell_position
     from tui.campaigns import is_campaign
     from tui.games import Teller, to_look
+    from tui.secrets import without_secrets
 
     if is_campaign(path):
         from tui.campaign_said import say_campaign
@@ -118,15 +116,11 @@ def say_position(path: Path, at: int | None, json: bool) -> int:
     return FINE
 
 
-def without_secrets(state: State) -> State:
-    """The state as anybody may see it: tokens that lie face down do not say what they show."""
-    return replace(state, hidden=dict.fromkeys(state.hidden, FACE_DOWN))
-
-
 def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
     """Print the entries that lead to the present position, or all of them."""
     from tui.campaigns import any_to_look, teller_of
     from tui.log_text import log_text
+    from tui.secrets import unseen
 
     with any_to_look(path) as session:
         warn(session)
@@ -139,7 +133,9 @@ def say_log(path: Path, why: bool, everything: bool, json: bool) -> int:
                 kept |= {*notes}
                 entries = tuple(sorted(kept))
             for seq in entries:
-                put_json({"kept": seq in kept, "entry": session.tree.entries[seq]})
+                entry = session.tree.entries[seq]
+                seen = unseen(entry, session.state_at(entry.parent))
+                put_json({"kept": seq in kept, "entry": seen})
         else:
             for told in log_text(teller_of(session), entries, why=why):
                 put(told)

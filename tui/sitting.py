@@ -136,7 +136,7 @@ class Sitting:
             self.message = f"Taken back: {self._sentence(undone)}"
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Do again what followed here, along the way last gone."""
         self._go(self.session.redo, "There is nothing to do again.")
         if not self.message and (done := self._last_choice()):
             self.message = f"Done again: {self._sentence(done)}"
@@ -249,7 +249,7 @@ class Sitting:
             self.teller.names,
             self.teller.rulebook,
             self.session.seeds_answer if decision.side == CHANCE else None,
-            self.session.rolls_itself,
+            self.session.table_answers,
         )
         return chooser_of(situation, self.hero)
 

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from engine.adventure.commands import Ruling
-from journals.session import MOST_OF_A_NOTE
+from engine.kernel.record import MOST_OF_A_NOTE
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.board_view import BoardView

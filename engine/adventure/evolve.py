@@ -1,6 +1,8 @@
 """Folding events into the state: total, without rules, dice or look-ups beyond the state.
 
-An event that speaks of something unknown changes nothing; `check` finds such journals.
+Folding never fails. A figure that is not there is passed over; places, cards and tokens are taken
+at the event's word, be they ever so unlikely, since no fold knows the board or the rules. Whether
+it could come to that is for `check` to find.
 """
 
 from __future__ import annotations

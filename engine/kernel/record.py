@@ -39,6 +39,9 @@ class Reason(Struct, frozen=True, gc=False, omit_defaults=True):
     at: int = 0
 
 
+MOST_OF_A_NOTE = 500
+"""Characters of the longest note."""
+
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from engine.kernel.chance import CHANCE
 from engine.kernel.game import Game, fold
-from engine.kernel.record import Command, Entry, Event
+from engine.kernel.record import MOST_OF_A_NOTE, Command, Entry, Event
 
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
@@ -19,6 +18,7 @@ AUTOMATIC = ("seed", "program")
 class Tree(Generic[S, C, E]):
     """Entries with the state after each, a head, and where to go from it.
 
+    Each entry follows the position that the game stood at when it was written, the head.
     States share structure, so keeping all of them is cheap and every move of the head is a look-up.
     """
 
@@ -43,35 +43,40 @@ class Tree(Generic[S, C, E]):
     def add(self, entry: Entry[C, E]) -> None:
         """Take in an entry and move the head to it, or to where it goes; a note leaves it.
 
-        Raises ValueError when it does not fit: number, parent or aim.
+        Raises ValueError when it does not fit: number, parent, aim, or something besides.
         """
         if entry.seq != self.last + 1:
             raise ValueError(f"entry {entry.seq} stands where entry {self.last + 1} belongs")
+        if entry.parent != self.head:
+            raise ValueError(
+                f"entry {entry.seq} follows entry {entry.parent}, but the game stood at {self.head}"
+            )
         if entry.note:
             self._add_note(entry)
-            return
-        if entry.goto is not None:
-            if entry.goto not in self.states:
-                raise ValueError(
-                    f"entry {entry.seq} goes to entry {entry.goto}, which holds no position"
-                )
-            self.entries[entry.seq] = entry
-            self.last = self.moved = entry.seq
-            self.move(entry.goto)
-            return
-        if entry.parent not in self.states or entry.command is None:
-            raise ValueError(
-                f"entry {entry.seq} follows entry {entry.parent}, which holds no position"
-            )
-        state = fold(self.game, self.states[entry.parent], entry.events)
+        elif entry.goto is not None:
+            self._add_move(entry, entry.goto)
+        else:
+            self._add_choice(entry)
+
+    def _add_choice(self, entry: Entry[C, E]) -> None:
+        if entry.command is None:
+            raise ValueError(f"entry {entry.seq} holds no choice, move or note")
+        if entry.about:
+            raise ValueError(f"entry {entry.seq} is about another, though it is no note")
+        state = fold(self.game, self.state, entry.events)
         self.entries[entry.seq] = entry
         self.states[entry.seq] = state
         self._children.setdefault(entry.parent, []).append(entry.seq)
+        self.head = self._onward[entry.parent] = self.last = self.moved = entry.seq
+
+    def _add_move(self, entry: Entry[C, E], aim: int) -> None:
+        if entry != Entry(entry.seq, entry.parent, goto=aim):
+            raise ValueError(f"entry {entry.seq} moves and is something else besides")
+        if aim not in self.states:
+            raise ValueError(f"entry {entry.seq} goes to entry {aim}, which holds no position")
+        self.entries[entry.seq] = entry
         self.last = self.moved = entry.seq
-        if entry.parent == self.head:
-            self.head = self._onward[entry.parent] = entry.seq
-        else:
-            self.move(entry.seq)
+        self.move(aim)
 
     def move(self, seq: int) -> None:
         """Put the head at `seq`; redo goes along the way that led there from now on."""
@@ -82,8 +87,13 @@ class Tree(Generic[S, C, E]):
             at = parent
 
     def _add_note(self, entry: Entry[C, E]) -> None:
-        if entry.command is not None or entry.events or entry.goto is not None:
+        if entry != Entry(entry.seq, entry.parent, note=entry.note, about=entry.about):
             raise ValueError(f"entry {entry.seq} is a note and something else besides")
+        if len(entry.note) > MOST_OF_A_NOTE:
+            raise ValueError(
+                f"entry {entry.seq} is a note of {len(entry.note)} characters, "
+                f"and {MOST_OF_A_NOTE} is the most"
+            )
         if entry.about != 0 and entry.about not in self.entries:
             raise ValueError(
                 f"entry {entry.seq} is a note on entry {entry.about}, which is not there"
@@ -126,8 +136,3 @@ class Tree(Generic[S, C, E]):
         while (more := self._onward.get(at)) and self.entries[more].how in AUTOMATIC:
             at = more
         return at
-
-    def waits_for_chance(self, seq: int) -> bool:
-        """Whether the position after `seq` asks chance to answer."""
-        decision = self.game.decision(self.states[seq])
-        return decision is not None and decision.side == CHANCE

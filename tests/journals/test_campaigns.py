@@ -367,6 +367,21 @@ def test_a_result_that_its_journal_does_not_tell_is_found(path: Path, whole: Pat
 
 
 @pytest.mark.rule("camp.record")
+@pytest.mark.parametrize(
+    "digest", ["9" * 5_000 + ":aa", "", "12", "\u0663:0123456789abcdef", "-1:0123456789abcdef"]
+)
+def test_a_forged_digest_is_a_finding_and_no_traceback(
+    digest: str, path: Path, whole: Path
+) -> None:
+    with open_campaign(path) as session:
+        session.undo()
+        told = session.tree.entries[session.tree.last - 1].command
+        assert isinstance(told, Conclude)
+        session.submit(replace(told, digest=digest))
+    assert failing(path) == "The campaign's word on how far the journal went makes no sense."
+
+
+@pytest.mark.rule("camp.record")
 def test_kits_that_were_not_those_of_the_campaign_are_found(path: Path, whole: Path) -> None:
     with open_campaign(path) as session:
         told = session.tree.entries[session.tree.last].command

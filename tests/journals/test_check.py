@@ -14,8 +14,9 @@ from engine.kernel.record import Entry, Outcome
 from journals.check import Games, Report, check
 from journals.header import Header
 from journals.lines import entry_line, header_line
-from journals.problem import JournalError
+from journals.problem import JournalError, NotKnownHere
 from journals.session import Session
+from journals.verdict import Verdict
 from tests.journals.playing import TOY, header, new, play, wander
 from tests.kernel.toy import AnyCommand, AnyEvent, Bite, Dive, Rest, Rested, State, Toy
 
@@ -30,7 +31,9 @@ def path(tmp_path: Path) -> Path:
 
 def known(told: Header) -> Toy:
     if told.game != "toy" or told.rules not in ("toy-1", "toy-2"):
-        raise JournalError(f"the rules {told.rules} are not known here.")
+        raise NotKnownHere(f"the rules {told.rules} are not known here.")
+    if told.scenario != "reef":
+        raise JournalError(f"there is no scenario {told.scenario}.")
     return Toy(told.rules)
 
 
@@ -168,14 +171,31 @@ def test_the_seeds_faces_must_be_the_seeds(salt: int, path: Path) -> None:
 
 
 @pytest.mark.rule("kernel.first-of-equals")
-def test_the_program_takes_only_the_first_of_equals(path: Path) -> None:
-    with new(path, dice="table", ties="ask") as session:
-        session.submit(Dive(1))
-        session.submit(Fall((1,), "table"))
-        session.submit(Bite("bo"), how="program")
-        session.submit(Rest())
+@pytest.mark.parametrize(
+    ("ties", "taken", "told"),
+    [
+        ("first", "ann", ""),
+        ("first", "bo", "the program took another than the first"),
+        ("ask", "ann", "the choice was not the program's"),
+        ("ask", "bo", "the choice was not the program's"),
+    ],
+)
+def test_the_program_takes_only_the_first_of_equals_and_only_when_it_may(
+    ties: str, taken: str, told: str, path: Path
+) -> None:
+    session = new(dice="table", ties="ask")
+    session.submit(Dive(1))
+    session.submit(Fall((1,), "table"))
+    session.submit(Bite(taken), how="program")
+    session.submit(Rest())
+    data, before = header_line(header(dice="table", ties=ties))
+    for entry in session.tree.entries.values():
+        line, before = entry_line(entry, before)
+        data += line
+    path.write_bytes(data)
     verdict = check(path, games()).consistent
-    assert (verdict.entry, verdict.rule) == (3, "kernel.first-of-equals")
+    due = (3, "kernel.first-of-equals", told) if told else (0, "", "")
+    assert (verdict.entry, verdict.rule, verdict.told) == due
 
 
 @pytest.mark.rule("game.over")
@@ -230,6 +250,25 @@ def test_of_a_game_that_is_not_known_here_only_the_file_can_be_checked(path: Pat
         assert report.intact.holds is not damage
         assert (report.consistent.holds, report.current.holds) == (None, None)
         assert report.fine is not damage
+
+
+@pytest.mark.rule("journal.header")
+@pytest.mark.parametrize("rules", ["toy-1", "toy-9"])
+def test_a_header_with_which_no_game_can_begin_is_a_fault_by_known_rules_alone(
+    rules: str, path: Path
+) -> None:
+    with Session.new(TOY, msgspec.structs.replace(header(rules=rules), scenario="moon"), path):
+        pass
+    report = check(path, games())
+    assert report.intact.holds
+    for verdict in (report.consistent, report.current):
+        if rules == "toy-9":
+            assert verdict.holds is None
+        else:
+            assert verdict == Verdict(
+                False, "there is no scenario moon.", line=1, rule="journal.header"
+            )
+    assert report.fine is (rules == "toy-9")
 
 
 def test_contents_that_are_not_as_they_were_are_named(path: Path) -> None:

@@ -9,7 +9,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from engine.adventure.setting import Kit
+from journals.check import check
+from journals.games import checked_games, new_header
 from journals.header import Header, Options
 from journals.lines import entry_line, header_line, read_header
 from journals.problem import JournalError
@@ -98,6 +102,47 @@ def test_a_header_of_another_shape_is_told_in_a_sentence() -> None:
         line, _ = entry_line(msgspec.to_builtins(header()) | wrong, b"0" * 16)
         with pytest.raises(JournalError, match="does not know"):
             read_header(line[:-1], "reef")
+
+
+@pytest.mark.rule("journal.header")
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"scenario": "the-moon"}, "There is no scenario 'the-moon'"),
+        ({"options": Options(heroes=7)}, "asks for 7 heroes"),
+        ({"options": Options(rulings={"tea": "milk"})}, "tea"),
+        (
+            {"options": Options(kits={hero: Kit(("battle-axe",)) for hero in ("bran", "othna")})},
+            "The equipment in the header is not right",
+        ),
+        ({"start": {"turn": "late"}}, "The position in the header is none of this game"),
+    ],
+)
+def test_a_header_with_which_no_game_can_begin_is_found(
+    fields: dict[str, Any], told: str, tmp_path: Path
+) -> None:
+    usual = new_header("black-stone", Options(), seed="x", created="2026-01-01", program="0")
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(header_line(replace(usual, **fields))[0])
+    report = check(path, checked_games())
+    assert report.intact.holds
+    assert not report.fine
+    for verdict in (report.consistent, report.current):
+        assert (verdict.holds, verdict.entry, verdict.line) == (False, 0, 1)
+        assert told in verdict.told
+
+
+@pytest.mark.parametrize("fields", [{"rules": "skelos-99"}, {"game": "chess"}])
+def test_a_game_that_a_newer_program_may_know_is_no_fault(
+    fields: dict[str, Any], tmp_path: Path
+) -> None:
+    usual = new_header("black-stone", Options(), seed="x", created="2026-01-01", program="0")
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(header_line(replace(usual, **fields, scenario="the-moon"))[0])
+    report = check(path, checked_games())
+    assert report.fine
+    assert (report.consistent.holds, report.current.holds) == (None, None)
+    assert "a newer Skelos may open it" in report.consistent.told
 
 
 def test_a_table_that_says_nothing_else_asks_ties_and_lets_the_seed_roll() -> None:

@@ -7,12 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.record import Entry, Illegal
+from engine.kernel.record import MOST_OF_A_NOTE, Entry, Illegal
 from engine.kernel.tree import Tree
 from journals.check import check
 from journals.folder import listing
 from journals.problem import JournalError
-from journals.session import MOST_OF_A_NOTE
 from tests.journals.playing import TOY, new, play, reopen
 from tests.journals.test_check import games
 from tests.kernel.toy import AnyCommand, AnyEvent, Dive, Rest, Rested, State, Toy

@@ -64,7 +64,7 @@ def test_it_begins_at_the_position_and_says_from_where(won: Path, place: int) ->
     assert origin is not None
     assert (origin.file, origin.entry) == ("won.jsonl", seq)
     assert part.header.seed == whole.header.seed
-    assert (part.line(), part.can_undo) == ((), False)
+    assert (part.line(), part.undo()) == ((), False)
 
 
 def test_what_is_played_on_is_what_would_have_been_played(won: Path) -> None:
@@ -179,7 +179,8 @@ def test_what_is_no_position_does_not_open(won: Path, change: dict[str, Any], to
     start = {**looked_at(path).header.start, **change}
     with pytest.raises(JournalError, match=told):
         looked_at(forged(path, start=start))
-    assert check(path, checked_games()).current.holds is None
+    verdict = check(path, checked_games()).current
+    assert (verdict.holds, verdict.line, verdict.rule) == (False, 1, "journal.header")
 
 
 def test_text_in_a_position_is_cleaned() -> None:

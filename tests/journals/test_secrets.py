@@ -9,9 +9,11 @@ import pytest
 
 from engine.adventure.setting import Kit
 from engine.kernel.chance import Fall
+from engine.kernel.record import Entry, Illegal
 from journals.check import check
 from journals.games import checked_games, game_of, new_header
 from journals.header import Header, Options
+from journals.lines import entry_line, header_line
 from journals.session import Session
 
 
@@ -33,9 +35,38 @@ def test_the_first_entry_lays_the_tokens(dice: str, tmp_path: Path) -> None:
         assert session.state.hidden[str(entry.command.faces[0])] == "grim-altar"
         assert session.decision is not None
         assert session.decision.kind == "stance"
-        assert not session.can_undo, "nobody has chosen anything yet"
+        assert not session.undo(), "nobody has chosen anything yet"
     report = check(path, checked_games())
     assert (report.intact.holds, report.consistent.holds) == (True, True)
+
+
+@pytest.mark.rule("ga.treasure", "kernel.chance")
+def test_a_table_with_its_own_dice_cannot_say_where_either(tmp_path: Path) -> None:
+    header, path = altar(dice="table"), tmp_path / "altar.jsonl"
+    with Session.new(game_of(header), header, path) as session:
+        laid = session.state.hidden
+        session.goto(0)
+        assert not session.table_answers
+        with pytest.raises(Illegal, match=r"kernel\.chance"):
+            session.submit(Fall(("crypt",), source="table"))
+        assert (session.head, session.tree.last) == (0, 2)
+        session.submit(session.seeds_answer())
+        assert session.state.hidden == laid
+    assert check(path, checked_games()).fine
+
+
+@pytest.mark.rule("kernel.chance")
+def test_a_secret_that_a_table_chose_is_found(tmp_path: Path) -> None:
+    header, path = altar(dice="table"), tmp_path / "altar.jsonl"
+    game = game_of(header)
+    fall = Fall(("crypt",), source="table")
+    outcome = game.decide(game.start(), fall)
+    line, before = header_line(header)
+    forged: Entry[Any, Any] = Entry(1, 0, "chance", "table", fall, outcome.events, outcome.reasons)
+    path.write_bytes(line + entry_line(forged, before)[0])
+    verdict = check(path, checked_games()).consistent
+    assert (verdict.holds, verdict.entry, verdict.rule) == (False, 1, "kernel.chance")
+    assert verdict.told == "a secret lot is the seed's"
 
 
 @pytest.mark.rule("ga.treasure")

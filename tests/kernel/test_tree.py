@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.record import Entry
+from engine.kernel.record import Entry, Reason
 from engine.kernel.tree import Tree
-from tests.kernel.toy import AnyCommand, AnyEvent, Diving, Pushed, Rest, Rested, State, Toy
+from tests.kernel.toy import AnyCommand, AnyEvent, Rest, Rested, State, Toy
 
 ToyTree = Tree[State, AnyCommand, AnyEvent]
 ToyEntry = Entry[AnyCommand, AnyEvent]
@@ -73,9 +73,26 @@ def test_redo_stays_in_the_branch_that_one_went_to() -> None:
     [
         (said(3, 1), "stands where"),
         (said(1, 0), "stands where"),
-        (said(2, 7), "no position"),
-        (Entry(2, 1), "no position"),
+        (said(2, 7), "follows entry 7, but the game stood at 1"),
+        (said(2, 0), "follows entry 0, but the game stood at 1"),
+        (said(2, -7), "stood at 1"),
+        (Entry(2, 1), "no choice"),
+        (Entry(2, 1, "ann", "player", Rest(), about=1), "no note"),
         (Entry(2, 1, goto=2), "no position"),
+        (Entry(2, 7, goto=0), "stood at 1"),
+        (Entry(2, 1, "ann", goto=0), "something else besides"),
+        (Entry(2, 1, how="seed", goto=0), "something else besides"),
+        (Entry(2, 1, command=Rest(), goto=0), "something else besides"),
+        (Entry(2, 1, events=(Rested(""),), goto=0), "something else besides"),
+        (Entry(2, 1, reasons=(Reason("toy.rest"),), goto=0), "something else besides"),
+        (Entry(2, 1, goto=0, about=1), "something else besides"),
+        (Entry(2, -7, note="words"), "stood at 1"),
+        (Entry(2, 1, "ann", note="words"), "something else besides"),
+        (Entry(2, 1, how="seed", note="words"), "something else besides"),
+        (Entry(2, 1, goto=0, note="words"), "something else besides"),
+        (Entry(2, 1, reasons=(Reason("toy.rest"),), note="words"), "something else besides"),
+        (Entry(2, 1, note="x" * 501), "501 characters, and 500 is the most"),
+        (Entry(2, 1, note="words", about=7), "not there"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_changes_nothing(entry: ToyEntry, what: str) -> None:
@@ -87,11 +104,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(entry: ToyEntry, what:
 
 def test_a_move_of_the_head_is_no_position() -> None:
     grown = tree(said(1, 0), Entry(2, 1, goto=0))
-    with pytest.raises(ValueError, match="no position"):
+    with pytest.raises(ValueError, match="stood at 0"):
         grown.add(said(3, 2))
-
-
-def test_a_position_may_wait_for_chance() -> None:
-    grown = tree(Entry(1, 0, "ann", "player", Rest(), (Pushed(Diving(1)),)))
-    assert grown.waits_for_chance(1)
-    assert not grown.waits_for_chance(0)
+    with pytest.raises(ValueError, match="no position"):
+        grown.add(Entry(3, 0, goto=2))

@@ -299,6 +299,20 @@ def test_a_drawn_token_is_told_with_its_tile() -> None:
         assert line in told
 
 
+@pytest.mark.rule("ga.treasure", "kernel.chance")
+def test_nobody_is_asked_what_a_secret_draw_shows() -> None:
+    with new_game(scenario="grim-altar", dice="table") as session:
+        laid = session.state.hidden
+        session.goto(0)
+        sitting = Sitting(session)
+        told = text(sitting)
+        assert "let the dice fall" in told
+        assert "show?" not in told
+        assert not any(area in told for area in ("Crypt", "Strongroom", "Long Gallery"))
+        sitting.press("s")
+        assert session.state.hidden == laid
+
+
 def test_in_plain_signs_each_meaning_has_a_sign_of_its_own() -> None:
     own = (ASCII.reserve, ASCII.fatigue, ASCII.wound, ASCII.gem, ASCII.object, ASCII.chest)
     assert len(set(own)) == len(own)

@@ -147,6 +147,32 @@ def test_show_keeps_what_lies_face_down(skelos: Skelos, tmp_path: Path) -> None:
     assert "Life Potion" not in seen
 
 
+@pytest.mark.parametrize("dice", ["seed", "table"])
+def test_log_and_diff_keep_what_lies_face_down(dice: str, skelos: Skelos, tmp_path: Path) -> None:
+    paths = (tmp_path / "one.jsonl", tmp_path / "other.jsonl")
+    for number, path in enumerate(paths):
+        options = Options(dice="table" if dice == "table" else "seed")
+        header = new_header(
+            "grim-altar", options, seed=str(number), created="2026-01-01", program="test"
+        )
+        with begun(header, path) as session:
+            assert "grim-altar" in session.state.hidden.values()
+    (line,) = skelos("log", paths[0], "--json").lines
+    entry = msgspec.json.decode(line)["entry"]
+    assert entry["command"]["faces"] == ["?"]
+    found = {event["is"]: event for event in entry["events"]}
+    assert set(found["tokens-hidden"]["tokens"].values()) == {"?"}
+    assert (found["drawn"]["face"], found["settled"]["drawn"]) == ("?", "?")
+    for told in (line, skelos("diff", *paths, "--json").out, skelos("log", paths[0], "--why").out):
+        assert "life-potion" not in told
+        assert '"grim-altar"}' not in told
+        assert "Life Potion" not in told
+
+
+def test_log_keeps_no_other_dice_to_itself(skelos: Skelos) -> None:
+    assert not any('"?"' in line for line in skelos("log", WON, "--json").lines)
+
+
 @pytest.mark.parametrize("at", ["-1", "100000"])
 def test_show_knows_no_such_entry(skelos: Skelos, at: str) -> None:
     ran = skelos("show", WON, "--at", at)

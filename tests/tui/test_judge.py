@@ -11,11 +11,12 @@ from engine.adventure.commands import Ruling
 from engine.adventure.steps import HeroesTurn
 from engine.adventure.telling import Names
 from engine.adventure.work import Position
+from engine.kernel.chance import CHANCE
 from journals.folder import journals_folder
 from tests.tui.games import new_game
 from tests.tui.pages import Player, kept, program
 from tui.branches import listed
-from tui.games import Teller, to_look
+from tui.games import AdventureSession, Teller, to_look
 from tui.history import HistoryScreen
 from tui.judging import Draft
 from tui.ruling_screen import RulingScreen
@@ -125,6 +126,12 @@ def test_a_note_stands_with_its_entry() -> None:
     assert "needs words" in sitting.prompt().message
 
 
+def asks_chance(session: AdventureSession, seq: int) -> bool:
+    """Whether dice or a draw are awaited after an entry."""
+    decision = session.game.decision(session.state_at(seq))
+    return decision is not None and decision.side == CHANCE
+
+
 @pytest.mark.rule("table.ruling")
 def test_no_ruling_while_dice_are_awaited() -> None:
     sitting = Sitting(new_game(dice="table"))
@@ -134,7 +141,7 @@ def test_no_ruling_while_dice_are_awaited() -> None:
     sitting.undo()
     assert sitting.may_rule()
     with to_look(kept("lost")) as session:
-        dice = next(s for s in session.tree.states if session.tree.waits_for_chance(s))
+        dice = next(seq for seq in session.tree.states if asks_chance(session, seq))
         session.goto(dice)
         waiting = Sitting(session)
         assert not waiting.may_rule()
