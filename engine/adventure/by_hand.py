@@ -19,6 +19,7 @@ from engine.adventure.figures import load
 from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures, heroes, nobody, units
 from engine.adventure.hand_marks import MARKS, UP
 from engine.adventure.setup import unlike
+from engine.adventure.solo.overlord_turn import SLOTS
 from engine.adventure.state import LIMITED, Hero, Space, Stance, Unit
 from engine.adventure.steps import Asking, Special, UnitActs
 from engine.adventure.work import Position, Work
@@ -31,7 +32,7 @@ from engine.kernel.text import clean
 MOST_OF_A_REASON = 300
 """Characters of the longest reason."""
 MOST_GEMS, MOST_LIFE, MOST_POINTS, MOST_TURN = 20, 99, 20, 99
-MOST_SLOTS = 3
+WAITS_FOR_CHANCE = "dice and draws come first: type them, or let the program roll"
 OPEN, SHUT = "open", "shut"
 DECK, BOX = "deck", "box"
 SPACES: tuple[Space, ...] = ("melee", "ranged", "manipulation", "move", "guard", "reroll")
@@ -47,7 +48,7 @@ def check_asked(decision: Decision[AnyCommand] | None) -> None:
     if decision is None:
         raise Illegal("game.over")
     if decision.side == CHANCE:
-        raise Illegal("table.ruling", problem="dice and draws come first")
+        raise Illegal("table.ruling", problem=WAITS_FOR_CHANCE)
 
 
 def rule(work: Work, ruling: Ruling) -> None:
@@ -276,7 +277,7 @@ def _token_place(p: Position, tile: str) -> str:
 def _token_aims(p: Position, ruling: Ruling) -> Names:
     now, slots = _token_place(p, ruling.whom), p.state.tokens.slots
     for place in (*TOKEN_PLACES, OUT):
-        if place != now and (place != "slots" or len(slots) < MOST_SLOTS):
+        if place != now and (place != "slots" or len(slots) < SLOTS):
             yield place
 
 
