@@ -16,6 +16,7 @@ from engine.adventure.agenda import Adventure
 from engine.adventure.bots import BOTS
 from engine.adventure.commands import AnyCommand
 from engine.adventure.facts import item_of
+from engine.adventure.setup import misfit
 from engine.adventure.state import LIMITED, State
 from engine.adventure.work import Options, Position
 from engine.kernel.chance import CHANCE, number, seeded
@@ -96,6 +97,7 @@ class Watch:
             assert made.kind in ("objective", "object", "consumable"), f"{card} is new"
             assert copies == 1
         assert (state.agenda == ()) is bool(state.outcome)
+        assert not misfit(self.table, state), "a position of it would not open"
 
     def step(self, command: AnyCommand) -> None:
         """Decide, fold, and check; folding the same events again gives the same bytes."""
