@@ -17,8 +17,10 @@ from engine.adventure.commands import (
     Throw,
 )
 from engine.adventure.landing import ways
+from engine.adventure.steps import Activation, OverlordTurn
 from engine.adventure.work import Position
 from engine.kernel.record import Illegal
+from tests.adventure.advancing import advanced
 from tests.builders import Played, asks, hero, play, position, units
 
 PIER = "net-pier"
@@ -51,7 +53,7 @@ def test_picking_up_costs_a_gem_and_no_roll_whatever_enemies_stand_there() -> No
 
 @pytest.mark.rule("pickup")
 def test_only_what_lies_in_the_own_area_is_picked_up() -> None:
-    p = position(hero("grom", at=PIER), objects={"long-pier": ("sword",)})
+    p = position(hero("grom", at=PIER), objects={"long-pier": ("kris",)})
     with pytest.raises(Illegal, match="pickup"):
         play(p, PickUp("grom", "sword"))
     assert not offered(p, PickUp)
@@ -59,7 +61,7 @@ def test_only_what_lies_in_the_own_area_is_picked_up() -> None:
 
 @pytest.mark.rule("manip.simple", "hero.limit", "term.gem")
 def test_picking_up_needs_a_gem_and_room_for_it() -> None:
-    lying = {PIER: ("sword",)}
+    lying = {PIER: ("kris",)}
     full = position(hero("grom", at=PIER, spaces={"manipulation": 3}), objects=lying)
     with pytest.raises(Illegal, match=r"hero\.limit"):
         play(full, PickUp("grom", "sword"))
@@ -69,7 +71,7 @@ def test_picking_up_needs_a_gem_and_room_for_it() -> None:
 
 @pytest.mark.rule("enc.cautious-overflow", "hero.cautious")
 def test_a_cautious_hero_takes_nothing() -> None:
-    p = position(hero("grom", at=PIER, stance="cautious"), objects={PIER: ("sword",)})
+    p = position(hero("grom", at=PIER, stance="cautious"), objects={PIER: ("kris",)})
     with pytest.raises(Illegal, match=r"hero\.cautious"):
         play(p, PickUp("grom", "sword"))
 
@@ -77,7 +79,7 @@ def test_a_cautious_hero_takes_nothing() -> None:
 @pytest.mark.rule("move.lost", "manip.simple")
 def test_a_simple_manipulation_ends_a_movement_that_was_begun() -> None:
     walker = hero("grom", at=PIER, points=1, moving=True)
-    after = play(position(walker, objects={PIER: ("sword",)}), PickUp("grom", "sword"))
+    after = play(position(walker, objects={PIER: ("kris",)}), PickUp("grom", "sword"))
     assert after.hero("grom").points == 0
 
 
@@ -152,7 +154,7 @@ def test_dropping_is_free_and_ends_no_movement() -> None:
     laden = hero("grom", at=PIER, items=("sword", "kris"), points=1, moving=True)
     after = play(position(laden), Drop("grom", "sword"))
     assert after.hero("grom") == replace(laden, items=("kris",))
-    assert after.state.objects == {PIER: ("sword",)}
+    assert after.state.objects == {PIER: ("kris",)}
 
 
 @pytest.mark.rule("drop", "hero.cautious")
@@ -460,3 +462,17 @@ def test_an_orb_dropped_as_too_much_bursts_too_and_nothing_more_is_dropped() -> 
     after = play(play(p, PickUp("atla", "kris")), Drop("atla", ORB), [1, 0, 0])
     assert (after.hero("atla").wounds, after.hero("atla").fatigue) == (1, 8)
     assert asks(after).kind == "act"
+
+
+@pytest.mark.rule("enemy-objects")
+def test_units_walk_over_objects_and_leave_them() -> None:
+    cards = {"skull-deck": ("life-potion", "dagger"), "long-pier": ("kris",)}
+    p = position(
+        units("skeletons", 2, at="net-pier"),
+        hero("bran", "skull-deck"),
+        objects=cards,
+        agenda=(OverlordTurn("draw", 2), Activation("skeletons")),
+    )
+    acted = advanced(p)
+    assert any(isinstance(event, ev.Walked) for event in acted.events)
+    assert acted.state.objects == cards
