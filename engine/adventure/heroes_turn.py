@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.adventure import actions, movement
 from engine.adventure import events as ev
 from engine.adventure.commands import AnyCommand, EndTurn, TakeStance
+from engine.adventure.figures import loses_blocking
 from engine.adventure.gems import placed
 from engine.adventure.state import Hero, Stance
 from engine.adventure.steps import HeroesTurn, OverlordTurn
@@ -134,10 +135,6 @@ def _end_possession(work: Work) -> None:
     spell.sets-possession; other units are free after their next activation.
     """
     heroes = [h.id for h in work.heroes() if h.possessed and h.stance == "aggressive"]
-    units = [
-        unit.id
-        for unit in work.state.units.values()
-        if unit.possessed and "blocking" in work.tile_sheet(unit).skills
-    ]
+    units = [unit.id for unit in work.state.units.values() if loses_blocking(work, unit)]
     for figure in (*heroes, *units):
         work.emit(ev.Possessed(figure, False))

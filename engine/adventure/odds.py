@@ -252,25 +252,12 @@ def _blow(
     return Blow(expected, kill, none)
 
 
-def guard_odds(
-    power: int,
-    guard: tuple[str, ...],
-    armor: tuple[str, ...],
-    faces: Faces,
-    *,
-    fixed: int = 0,
-    gems: int,
-    support: int = 0,
-) -> GuardOdds:
-    """What a hero suffers from `power` when guard and armour dice are rolled (defence.power).
+def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds:
+    """What a hero suffers from `power` when so many symbols may be rolled (defence.power).
 
     `fixed` is what is added without dice (Halo and the like) or, negative, taken off; `gems` are
     those not yet in Wounds: so much damage is death (death.hero).
     """
-    return _guard_odds(power, spread(guard + armor, faces, support=support), fixed, gems)
-
-
-def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds:
     no_wound = expected = death = 0.0
     for symbols, chance in enumerate(defence):
         damage = max(0, power - max(0, symbols + fixed))
@@ -278,14 +265,6 @@ def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds
         expected += chance * min(damage, gems)
         death += chance * (damage >= gems)
     return GuardOdds(no_wound, expected, death)
-
-
-def manipulation_odds(
-    dice: tuple[str, ...], minus: int, needs: int, faces: Faces, *, support: int = 0
-) -> float:
-    """The chance of `needs` symbols (1 or more) when `minus` are lost (hind.roll)."""
-    goal = needs + minus
-    return at_least(spread(dice, faces, support=support, goal=goal), goal)
 
 
 # --- of commands --------------------------------------------------------------------------------
@@ -400,6 +379,7 @@ def throw_odds(p: Position, command: Throw) -> float:
 
 
 def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: int) -> float:
+    """The chance of `needs` symbols once the enemies around have taken theirs (hind.roll)."""
     goal = needs + hinders_dice(p, hero, ranged=False)
     return at_least(rolled(p, hero.id, dice, goal), goal)
 
