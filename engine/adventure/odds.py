@@ -286,7 +286,7 @@ def strike_odds(p: Position, command: Strike | Shoot | Cast | StrikeAlly) -> Blo
     """What an attack does to its target; None for a spell that attacks nobody.
 
     An area attack is counted over the enemies in the area together; what it does to friends, who
-    may guard, is not. Somebody who would take the blow for the target counts as the target.
+    may guard, is not. Where somebody takes the blow for the target, he is the target (`takers`).
     """
     if isinstance(command, StrikeAlly):
         ally = p.unit(command.ally)
@@ -328,10 +328,15 @@ def _attack_odds(
     )
 
 
+def takers(p: Position, target: Unit) -> tuple[Unit, ...]:
+    """Who may take a blow for the target, which then suffers nothing (skill.sacrifice)."""
+    stand_ins = p.table.scenario.stands_in(p, target)
+    return tuple(p.unit(name) for name in stand_ins if name in p.state.units)
+
+
 def _struck(p: Position, target: Unit) -> Unit:
     """Who is struck: the target, or the first of those who step in (skill.sacrifice)."""
-    stand_ins = p.table.scenario.stands_in(p, target)
-    return p.state.units.get(stand_ins[0], target) if stand_ins else target
+    return next(iter(takers(p, target)), target)
 
 
 def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:

@@ -255,6 +255,16 @@ def test_nothing_hurts_drusus_and_that_is_said() -> None:
     assert row(chooser, "3").endswith("none 100 %")
 
 
+def test_a_guard_who_takes_the_blow_for_drusus_is_named_instead_of_odds() -> None:
+    guard, drusus = units("guards-red", at=HALL), units("drusus", at=HALL, life=15)
+    chooser = asked(choosing(keep(hero("bran", HALL), guard, drusus)), "a")
+    (him,) = (each for each in chooser.present.rows if "Drusus" in each.label)
+    assert "no damage, Red Guard a takes it" in him.detail
+    assert "kill" not in him.detail
+    (other,) = (each for each in chooser.present.rows if "Red Guard" in each.label)
+    assert "kill" in other.detail
+
+
 # --- at the table ---------------------------------------------------------------------------------
 
 KEYS = {
