@@ -205,6 +205,11 @@ def surcharge(p: Position, a: AreaId, b: AreaId) -> str:
     return SURCHARGES.get(_rough(p, p.table.board.borders[a, b]), "move.border")
 
 
+def dear_to_leave(p: Position, a: AreaId, b: AreaId) -> bool:
+    """Whether it is the area left that makes a border dear, and not the climb or what comes."""
+    return _rough(p, p.table.board.borders[a, b]) in LEAVING
+
+
 def _rough(p: Position, border: Border) -> str:
     """What makes a border dear: the climb over it, or the terrain beside it; "" for nothing."""
     if border.kind == "climb":

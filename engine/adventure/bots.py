@@ -18,7 +18,7 @@ from engine.adventure.borders import costs
 from engine.adventure.commands import AnyCommand
 from engine.adventure.figures import load
 from engine.adventure.movement import fall_dice, points_of
-from engine.adventure.spells import cost_of
+from engine.adventure.spells import CASTER, cost_of
 from engine.adventure.state import Hero
 from engine.adventure.steps import Defence, Finding, Rolling
 from engine.adventure.threats import Threats
@@ -144,7 +144,7 @@ class KeepJudge(Judge):
 def burdens(p: Position, name: str, card: str) -> bool:
     """Whether a card would be so heavy that its bearer could cast no spell any more."""
     hero = p.hero(name)
-    limits = [known.limit for known in p.sheet(name).skills if known.skill == "spell-caster"]
+    limits = [known.limit for known in p.sheet(name).skills if known.skill == CASTER]
     heavy = load(p, hero) + p.item(card).encumbrance
     return any(limit is not None and load(p, hero) < limit <= heavy for limit in limits)
 

@@ -18,11 +18,14 @@ from engine.adventure.events import AnyEvent
 from engine.adventure.figures import load
 from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures, heroes, nobody, units
 from engine.adventure.hand_marks import MARKS, UP
-from engine.adventure.setup import unlike
+from engine.adventure.heroes_turn import STANCES
+from engine.adventure.objects import overloaded
+from engine.adventure.setup import cards_in_play, unlike
+from engine.adventure.solo.overlord_turn import SLOTS
 from engine.adventure.state import LIMITED, Hero, Space, Stance, Unit
 from engine.adventure.steps import Asking, Special, UnitActs
 from engine.adventure.work import Position, Work
-from engine.adventure.wounds import die
+from engine.adventure.wounds import POISONED_SPACES, die, mortal, poison_limit
 from engine.kernel.chance import CHANCE
 from engine.kernel.game import Decision
 from engine.kernel.record import Illegal
@@ -31,12 +34,10 @@ from engine.kernel.text import clean
 MOST_OF_A_REASON = 300
 """Characters of the longest reason."""
 MOST_GEMS, MOST_LIFE, MOST_POINTS, MOST_TURN = 20, 99, 20, 99
-MOST_SLOTS = 3
+WAITS_FOR_CHANCE = "dice and draws come first: type them, or let the program roll"
 OPEN, SHUT = "open", "shut"
 DECK, BOX = "deck", "box"
 SPACES: tuple[Space, ...] = ("melee", "ranged", "manipulation", "move", "guard", "reroll")
-POISONED: tuple[Space, ...] = ("melee", "move")
-STANCES: tuple[Stance, ...] = ("aggressive", "cautious")
 TOKEN_PLACES = ("pool", "slots", "spent")
 
 # --- judging --------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ def check_asked(decision: Decision[AnyCommand] | None) -> None:
     if decision is None:
         raise Illegal("game.over")
     if decision.side == CHANCE:
-        raise Illegal("table.ruling", problem="dice and draws come first")
+        raise Illegal("table.ruling", problem=WAITS_FOR_CHANCE)
 
 
 def rule(work: Work, ruling: Ruling) -> None:
@@ -66,7 +67,7 @@ def rule(work: Work, ruling: Ruling) -> None:
         work.table.scenario.turned(work, ruling.whom, before.hidden[ruling.whom])
     _check_hands(work, ruling)
     for hero in work.heroes():
-        if hero.wounds == hero.gems:
+        if mortal(hero):
             _check_free(work, hero.id)
             die(work, hero.id)
     agenda = work.state.agenda
@@ -120,7 +121,8 @@ def _names(value: Any, name: str) -> bool:
 def _check_hands(p: Position, ruling: Ruling) -> None:
     """Nobody is given more than he can carry (enc.max)."""
     hero = p.state.heroes.get(ruling.to) if ruling.what == "card" else None
-    if hero and load(p, hero) > (most := p.sheet(hero.id).encumbrance.max):
+    if hero and overloaded(p, hero):
+        most = p.sheet(hero.id).encumbrance.max
         raise Illegal("enc.max", hero=hero.id, has=load(p, hero), limit=most)
 
 
@@ -209,23 +211,18 @@ def _set_stance(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
 
 
 def _poison_spaces(p: Position, ruling: Ruling) -> Names:
-    return POISONED
-
-
-def _poison_limit(p: Position, hero: str, space: str) -> int:
-    sheet = p.sheet(hero)
-    return sheet.move.limit if space == "move" else sheet.melee.limit or 0
+    return POISONED_SPACES
 
 
 def _poison_numbers(p: Position, ruling: Ruling) -> range:
     """Up to the space's limit; one less where the other space is full, which would be death."""
     poison = p.hero(ruling.whom).poison
     full = all(
-        poison.get(space, 0) >= _poison_limit(p, ruling.whom, space)
-        for space in POISONED
+        poison.get(space, 0) >= poison_limit(p, ruling.whom, space)
+        for space in POISONED_SPACES
         if space != ruling.to
     )
-    return range(_poison_limit(p, ruling.whom, ruling.to) + (not full))
+    return range(poison_limit(p, ruling.whom, ruling.to) + (not full))
 
 
 def _set_poison(p: Position, ruling: Ruling) -> Iterator[AnyEvent]:
@@ -276,7 +273,7 @@ def _token_place(p: Position, tile: str) -> str:
 def _token_aims(p: Position, ruling: Ruling) -> Names:
     now, slots = _token_place(p, ruling.whom), p.state.tokens.slots
     for place in (*TOKEN_PLACES, OUT):
-        if place != now and (place != "slots" or len(slots) < MOST_SLOTS):
+        if place != now and (place != "slots" or len(slots) < SLOTS):
             yield place
 
 
@@ -304,9 +301,7 @@ def card_place(p: Position, card: str) -> str:
 def _cards(p: Position) -> Names:
     """Every card in play, and one more of each from the box."""
     state = p.state
-    held = [card for hero in state.heroes.values() for card in hero.items]
-    lying = [card for cards in state.objects.values() for card in cards]
-    known = dict.fromkeys((*held, *lying, *state.assets))
+    known = dict.fromkeys((*cards_in_play(state), *state.assets))
     taken = (*known, *state.hidden.values())  # face down: not listed, and no second one is made
     return (*known, *(unlike(item, taken) for item in p.table.facts.items))
 

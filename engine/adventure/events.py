@@ -315,8 +315,12 @@ class TilePlaced(Event, frozen=True, tag="tile-placed"):
     tile: Tile
 
 
+FATIGUE = 4
+"""The place of a token that lies in no slot: it goes straight to Fatigue."""
+
+
 class TokenDrawn(Event, frozen=True, tag="token-drawn"):
-    """A token went from the pool to the next benefit slot, the fourth to Fatigue (solo.draw)."""
+    """A token went from the pool to a benefit slot, 1 to 3, or to FATIGUE (solo.draw)."""
 
     token: int
     slot: int

@@ -247,7 +247,7 @@ def _tile_placed(state: State, event: ev.TilePlaced) -> State:
 def _token_drawn(state: State, event: ev.TokenDrawn) -> State:
     tokens = state.tokens
     pool = tuple(token for token in tokens.pool if token != event.token)
-    if event.slot > 3:
+    if event.slot == ev.FATIGUE:
         moved = replace(tokens, pool=pool, spent=(*tokens.spent, event.token))
     else:
         moved = replace(tokens, pool=pool, slots=(*tokens.slots, event.token))

@@ -19,12 +19,17 @@ def load(p: Position, hero: Hero) -> int:
 def has_skill(p: Position, figure: Figure, skill: str) -> bool:
     """Whether a figure has a skill now: a hero's is off at its limit of load (enc.skill)."""
     if not isinstance(figure, Hero):
-        lost = figure.possessed and skill == "blocking"  # spell.sets-possession
+        lost = skill == "blocking" and loses_blocking(p, figure)
         return skill in p.tile_sheet(figure).skills and not lost
     for known in p.sheet(figure.id).skills:
         if known.skill == skill:
             return known.limit is None or load(p, figure) < known.limit
     return False
+
+
+def loses_blocking(p: Position, unit: Unit) -> bool:
+    """Whether a possessed unit loses Blocking, and may move instead (spell.sets-possession)."""
+    return unit.possessed and "blocking" in p.tile_sheet(unit).skills
 
 
 def is_character(p: Position, unit: Unit) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.adventure import actions, movement
 from engine.adventure import events as ev
 from engine.adventure.commands import AnyCommand, EndTurn, TakeStance
+from engine.adventure.figures import loses_blocking
 from engine.adventure.gems import placed
 from engine.adventure.state import Hero, Stance
 from engine.adventure.steps import HeroesTurn, OverlordTurn
@@ -85,7 +86,12 @@ def recovery(p: Position, hero: Hero) -> int:
 
     hero.recover, death.recovery; never more than Fatigue holds.
     """
-    return min(hero.fatigue, RECOVERY[hero.stance] + min(_fallen(p), MOST_HELP))
+    return min(hero.fatigue, _due(p, hero))
+
+
+def _due(p: Position, hero: Hero) -> int:
+    """Gems that a hero would take back if Fatigue held them."""
+    return RECOVERY[hero.stance] + min(_fallen(p), MOST_HELP)
 
 
 def _fallen(p: Position) -> int:
@@ -97,8 +103,10 @@ def _recover(work: Work) -> None:
     """Recovery, and the base movement of aggressive heroes (hero.recover, move.base)."""
     for hero in work.heroes():
         if gems := recovery(work, hero):
-            dead: dict[str, Value] = {"dead": fallen} if (fallen := _fallen(work)) else {}
-            work.because("hero.recover", hero=hero.id, stance=hero.stance, gems=gems, **dead)
+            more: dict[str, Value] = {"dead": fallen} if (fallen := _fallen(work)) else {}
+            if (due := _due(work, hero)) > gems:
+                more |= {"due": due, "has": hero.fatigue}
+            work.because("hero.recover", hero=hero.id, stance=hero.stance, gems=gems, **more)
             work.emit(ev.GemsMoved(hero.id, "fatigue", "reserve", gems))
         points = movement.base_points(work, hero) if hero.stance == "aggressive" else 0
         work.emit(ev.PointsSet(hero.id, points))
@@ -134,10 +142,6 @@ def _end_possession(work: Work) -> None:
     spell.sets-possession; other units are free after their next activation.
     """
     heroes = [h.id for h in work.heroes() if h.possessed and h.stance == "aggressive"]
-    units = [
-        unit.id
-        for unit in work.state.units.values()
-        if unit.possessed and "blocking" in work.tile_sheet(unit).skills
-    ]
+    units = [unit.id for unit in work.state.units.values() if loses_blocking(work, unit)]
     for figure in (*heroes, *units):
         work.emit(ev.Possessed(figure, False))

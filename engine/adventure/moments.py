@@ -125,6 +125,10 @@ class Scenario:
         """How much better for the goal another action is than it looks: for bots and hints."""
         return 0.0
 
+    def counts(self, p: Position) -> dict[str, tuple[int, int]]:
+        """Counters to be shown from the start: how far each is, and how far it must come."""
+        return {}
+
     def resume(self, work: Work, step: Special) -> None:
         """Go on with the scenario's own step: it must become another, or be popped."""
         work.pop()

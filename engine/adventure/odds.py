@@ -252,25 +252,12 @@ def _blow(
     return Blow(expected, kill, none)
 
 
-def guard_odds(
-    power: int,
-    guard: tuple[str, ...],
-    armor: tuple[str, ...],
-    faces: Faces,
-    *,
-    fixed: int = 0,
-    gems: int,
-    support: int = 0,
-) -> GuardOdds:
-    """What a hero suffers from `power` when guard and armour dice are rolled (defence.power).
+def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds:
+    """What a hero suffers from `power` when so many symbols may be rolled (defence.power).
 
     `fixed` is what is added without dice (Halo and the like) or, negative, taken off; `gems` are
     those not yet in Wounds: so much damage is death (death.hero).
     """
-    return _guard_odds(power, spread(guard + armor, faces, support=support), fixed, gems)
-
-
-def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds:
     no_wound = expected = death = 0.0
     for symbols, chance in enumerate(defence):
         damage = max(0, power - max(0, symbols + fixed))
@@ -278,14 +265,6 @@ def _guard_odds(power: int, defence: Spread, fixed: int, gems: int) -> GuardOdds
         expected += chance * min(damage, gems)
         death += chance * (damage >= gems)
     return GuardOdds(no_wound, expected, death)
-
-
-def manipulation_odds(
-    dice: tuple[str, ...], minus: int, needs: int, faces: Faces, *, support: int = 0
-) -> float:
-    """The chance of `needs` symbols (1 or more) when `minus` are lost (hind.roll)."""
-    goal = needs + minus
-    return at_least(spread(dice, faces, support=support, goal=goal), goal)
 
 
 # --- of commands --------------------------------------------------------------------------------
@@ -307,7 +286,7 @@ def strike_odds(p: Position, command: Strike | Shoot | Cast | StrikeAlly) -> Blo
     """What an attack does to its target; None for a spell that attacks nobody.
 
     An area attack is counted over the enemies in the area together; what it does to friends, who
-    may guard, is not. Somebody who would take the blow for the target counts as the target.
+    may guard, is not. Where somebody takes the blow for the target, he is the target (`takers`).
     """
     if isinstance(command, StrikeAlly):
         ally = p.unit(command.ally)
@@ -349,10 +328,15 @@ def _attack_odds(
     )
 
 
+def takers(p: Position, target: Unit) -> tuple[Unit, ...]:
+    """Who may take a blow for the target, which then suffers nothing (skill.sacrifice)."""
+    stand_ins = p.table.scenario.stands_in(p, target)
+    return tuple(p.unit(name) for name in stand_ins if name in p.state.units)
+
+
 def _struck(p: Position, target: Unit) -> Unit:
     """Who is struck: the target, or the first of those who step in (skill.sacrifice)."""
-    stand_ins = p.table.scenario.stands_in(p, target)
-    return p.state.units.get(stand_ins[0], target) if stand_ins else target
+    return next(iter(takers(p, target)), target)
 
 
 def guard_command_odds(p: Position, step: Defence, command: Guard) -> GuardOdds:
@@ -400,6 +384,7 @@ def throw_odds(p: Position, command: Throw) -> float:
 
 
 def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: int) -> float:
+    """The chance of `needs` symbols once the enemies around have taken theirs (hind.roll)."""
     goal = needs + hinders_dice(p, hero, ranged=False)
     return at_least(rolled(p, hero.id, dice, goal), goal)
 

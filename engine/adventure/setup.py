@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
-from itertools import count
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain, count
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from engine.adventure.facts import item_of
 from engine.adventure.setting import Kit
 from engine.adventure.state import Hero, State, Tile, Tokens, Unit
-from engine.adventure.steps import HeroesTurn
-from engine.adventure.work import Table
+from engine.adventure.steps import Dying, HeroesTurn
+from engine.adventure.work import Figure, Table
 
 
 def first_state(table: Table) -> State:
@@ -24,18 +27,7 @@ def first_state(table: Table) -> State:
         heroes={hero: _hero(table, hero, party.fatigue) for hero in party.heroes},
         units={unit.id: unit for unit in units if unit.tile not in friendly},
         allies={unit.id: unit for unit in units if unit.tile in friendly},
-        tiles={
-            tile.id: Tile(
-                tile.id,
-                tile.token,
-                tile.unit,
-                tile.event,
-                tile.hard_most if options.hard and tile.hard_most else tile.most,
-                made[tile.id],
-                ally=tile.ally,
-            )
-            for tile in setting.river
-        },
+        tiles=_tiles(table, made),
         tokens=Tokens(pool=tuple(sorted(tile.token for tile in setting.river if tile.token))),
         agenda=(HeroesTurn(),),
         chests=setting.chests,
@@ -44,28 +36,91 @@ def first_state(table: Table) -> State:
     )
 
 
+def _tiles(table: Table, made: Mapping[str, int]) -> dict[str, Tile]:
+    """The River, with so many models made of each tile."""
+    hard = table.options.hard
+    return {
+        tile.id: Tile(
+            tile.id,
+            tile.token,
+            tile.unit,
+            tile.event,
+            tile.hard_most if hard and tile.hard_most else tile.most,
+            made.get(tile.id, 0),
+            ally=tile.ally,
+        )
+        for tile in table.setting.river
+    }
+
+
 def misfit(table: Table, state: State) -> str:
     """In what a state is no position of this table, in a few words; "" when it may be one."""
-    board, facts, doors = table.board, table.facts, table.setting.doors
-    heroes, units = state.heroes.values(), (*state.units.values(), *state.allies.values())
-    lying = [card for cards in state.objects.values() for card in cards]
-    cards = (*lying, *state.assets, *(card for hero in heroes for card in hero.items))
-    stood = {hero.area for hero in heroes} | {unit.area for unit in units}
+    faults = chain(_of_heroes(table, state), _of_units(state), _of_the_table(table, state))
+    return next((told for wrong, told in faults if wrong), "")
+
+
+Faults: TypeAlias = Iterator[tuple[bool, str]]
+"""What may be wrong: whether it is, and its words."""
+
+
+def _of_heroes(table: Table, state: State) -> Faults:
+    heroes, facts = state.heroes.values(), table.facts
+    yield tuple(state.heroes) != table.setting.party(table.options.heroes).heroes, "other heroes"
+    yield any(hero.id != name for name, hero in state.heroes.items()), "heroes by other names"
+    yield any((hero.fate == "here") is not bool(hero.area) for hero in heroes), "heroes nowhere"
+    yield any(not hero.spells.keys() <= facts.spells.keys() for hero in heroes), "other spells"
+    halos = {"", *(name for name, spell in facts.spells.items() if spell.armor)}
+    yield any(hero.halo not in halos for hero in heroes), "other Halos"
+    yield any(not hero.tiles.keys() <= state.tiles.keys() for hero in heroes), "gems on no tile"
+    counts = [count for hero in heroes for count in _counts(hero)]
+    yield any(count < 0 for count in (*counts, state.draws, state.turn)), "less than nothing"
+
+
+def _counts(hero: Hero) -> Iterator[int]:
+    """Everything that is counted of a hero."""
+    yield from (hero.reserve, hero.fatigue, hero.wounds, hero.points, hero.web)
+    yield from (*hero.spaces.values(), *hero.spells.values(), *hero.tiles.values())
+    yield from hero.poison.values()
+
+
+def _of_units(state: State) -> Faults:
+    sides = ((state.units, False), (state.allies, True))
+    models = (*state.units.values(), *state.allies.values())
+    yield any(unit.tile not in state.tiles for unit in models), "units of no tile"
+    for units, ally in sides:
+        yield any(unit.id != name for name, unit in units.items()), "units by other names"
+        wrong_side = any(state.tiles[unit.tile].ally is not ally for unit in units.values())
+        yield wrong_side, "units on the other side"
+    dying = {step.figure for step in state.agenda if isinstance(step, Dying)}
+    yield any(unit.life < (unit.id not in dying) for unit in models), "units without life"
+    yield any(min(unit.points, unit.bought) < 0 for unit in models), "less than nothing"
+    figures: tuple[Figure, ...] = (*state.heroes.values(), *models)
+    held = {by for figure in figures for by in figure.held}
+    yield not held <= state.units.keys(), "somebody held by nobody"
+
+
+def _of_the_table(table: Table, state: State) -> Faults:
+    board, tiles, tokens = table.board, state.tiles, state.tokens
+    stood = {hero.area for hero in state.heroes.values() if hero.area}
+    stood |= {unit.area for unit in (*state.units.values(), *state.allies.values())}
     marked = {area for areas in state.markers.values() for area in areas}
     areas = stood | marked | {*state.objects, *state.chests, *state.hidden}
-    gems = [number for hero in heroes for number in (hero.reserve, hero.fatigue, hero.wounds)]
-    faults = (
-        (tuple(state.heroes) != table.setting.party(table.options.heroes).heroes, "other heroes"),
-        (not areas <= {*board.areas, ""}, "areas that the board has not"),
-        (any(unit.tile not in state.tiles for unit in units), "units of no tile"),
-        (not {tile.unit for tile in state.tiles.values()} <= {*facts.units, ""}, "other units"),
-        (not {item_of(card) for card in cards} <= facts.items.keys(), "other cards"),
-        (any(not hero.spells.keys() <= facts.spells.keys() for hero in heroes), "other spells"),
-        (not set(state.closed) <= set(doors), "other doors"),
-        (any(number < 0 for number in (*gems, state.draws, state.turn)), "less than nothing"),
-        (bool(state.agenda) is bool(state.outcome), "it neither goes on nor is over"),
-    )
-    return next((told for wrong, told in faults if wrong), "")
+    yield not areas <= set(board.areas), "areas that the board has not"
+    river = _tiles(table, {})
+    found = {name: replace(tile, most=0, made=0, dead=False) for name, tile in tiles.items()}
+    yield found != {name: replace(tile, most=0) for name, tile in river.items()}, "other tiles"
+    yield any(tile.made < 0 for tile in tiles.values()), "less than nothing"
+    lying = (*tokens.pool, *tokens.slots, *tokens.spent)
+    living = [tile.token for tile in tiles.values() if tile.token and not tile.dead]
+    yield sorted(lying) != sorted(living), "other tokens"
+    cards = {item_of(card) for card in (*cards_in_play(state), *state.assets)}
+    yield not cards <= table.facts.items.keys(), "other cards"
+    yield not set(state.hidden.values()) <= table.setting.treasure.keys(), "other tokens face down"
+    yield not set(state.closed) <= set(table.setting.doors), "other doors"
+    yield not set(state.wrecked) <= board.borders.keys(), "other walls"
+    counted = [state.marks.get(name, 0) for name in table.setting.counters]
+    yield not all(isinstance(count, int) and count >= 0 for count in counted), "other counters"
+    yield bool(state.agenda) is bool(state.outcome), "it neither goes on nor is over"
 
 
 def kits(table: Table) -> dict[str, Kit]:

@@ -19,7 +19,7 @@ from engine.adventure.manipulation import Lock, locks, unlock
 from engine.adventure.objects import allows, take
 from engine.adventure.rolling import icons
 from engine.adventure.state import Hero
-from engine.adventure.steps import Attack
+from engine.adventure.steps import Attack, HeroesTurn
 from engine.adventure.work import Position, Work
 from engine.kernel.record import Illegal, Value
 
@@ -124,7 +124,8 @@ def do_cast(work: Work, command: Cast) -> None:
     spell = work.table.facts.spells[command.spell]
     if not spell.reaction:
         gems.stop_moving(work, command.hero)
-    rule = "spell.reaction" if spell.reaction else "spell.cast"
+    acts = isinstance(work.top, HeroesTurn) and work.hero(command.hero).stance == "aggressive"
+    rule = "spell.cast" if acts else "spell.reaction"
     cost = cost_of(work, command)
     most: dict[str, Value] = {"limit": spell.limit} if spell.limit is not None else {}
     work.because(rule, hero=command.hero, spell=spell.id, gems=cost, **most)

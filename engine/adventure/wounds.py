@@ -45,9 +45,9 @@ def hurt(work: Work, figure: str, damage: int, by: str = "") -> None:
 def go(work: Work, step: Wounding) -> bool:
     """Move gems to Wounds as far as the order leaves no choice (wound.order)."""
     hero = work.hero(step.hero)
-    if not step.left or hero.wounds == hero.gems:
+    if not step.left or mortal(hero):
         work.pop()
-        if hero.fate == "here" and hero.wounds == hero.gems:
+        if hero.fate == "here" and mortal(hero):
             die(work, step.hero)
         return True
     if hero.fatigue:
@@ -60,6 +60,11 @@ def go(work: Work, step: Wounding) -> bool:
     else:
         _lose(work, step, "reserve", min(step.left, hero.reserve))
     return True
+
+
+def mortal(hero: Hero) -> bool:
+    """Whether all gems of a hero lie in Wounds (death.hero)."""
+    return hero.wounds == hero.gems
 
 
 def _lose(work: Work, step: Wounding, place: str, gems: int) -> None:
@@ -130,9 +135,17 @@ def _allies_leave(work: Work) -> None:
 
 def _healthy(p: Position, hero: Hero) -> tuple[Space, ...]:
     """The spaces that poison can still weaken."""
-    sheet = p.sheet(hero.id)
-    most = {"melee": sheet.melee.limit or 0, "move": sheet.move.limit}
-    return tuple(space for space in POISONED_SPACES if most[space] > hero.poison.get(space, 0))
+    return tuple(
+        space
+        for space in POISONED_SPACES
+        if poison_limit(p, hero.id, space) > hero.poison.get(space, 0)
+    )
+
+
+def poison_limit(p: Position, hero: str, space: str) -> int:
+    """The most poison tokens on a hero's melee or move space: as many as its limit."""
+    sheet = p.sheet(hero)
+    return sheet.move.limit if space == "move" else sheet.melee.limit or 0
 
 
 def poison_goes(work: Work, step: Poisoning) -> bool:

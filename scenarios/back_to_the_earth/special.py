@@ -110,6 +110,10 @@ class BackToTheEarth(Scenario):
         """Nothing hurts Thaug before he is full (be.vulnerable)."""
         return "be.vulnerable" if unit.tile == THAUG and _fed(p) < HEADS else ""
 
+    def counts(self, p: Position) -> dict[str, tuple[int, int]]:
+        """The heads that Thaug has eaten, of those that make him mortal (be.vulnerable)."""
+        return {FED: (_fed(p), HEADS)}
+
     def armor(self, p: Position, unit: Unit, by: Figure) -> int:
         """The fetish makes him soft (be.fetish)."""
         value = super().armor(p, unit, by)

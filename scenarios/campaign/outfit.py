@@ -16,13 +16,14 @@ from msgspec import Struct
 from engine.adventure.facts import item_of
 from engine.adventure.figures import has_skill, load
 from engine.adventure.movement import load_loss
+from engine.adventure.objects import overloaded
 from engine.adventure.setting import Kit
+from engine.adventure.spells import CASTER
 from engine.adventure.state import Hero, State, Tokens
 from engine.adventure.work import Position, Table
 from engine.kernel.record import Illegal
 from scenarios.campaign.record import CACHE, ByHero, Cards, Choice, Equip, Hand, PutBack, put
 
-CASTER = "spell-caster"
 NOBODY = State(heroes={}, units={}, tiles={}, tokens=Tokens(), agenda=())
 
 
@@ -30,17 +31,14 @@ class Burden(Struct, frozen=True):
     """A hero's cards weigh `load` of at most `most` (enc.level, enc.max).
 
     They turn off the skills `lost` (enc.skill) and take `points` of base movement (enc.move).
+    `fits` tells that the hero can carry all of it.
     """
 
     load: int
     most: int
+    fits: bool
     lost: tuple[str, ...] = ()
     points: int = 0
-
-    @property
-    def fits(self) -> bool:
-        """Whether the hero can carry all of it."""
-        return self.load <= self.most
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,13 @@ class Outfit:
         sheet, carrier = p.sheet(hero), Hero(hero, "", 0, items=self.kits[hero])
         skills = (known.skill for known in sheet.skills)
         lost = tuple(skill for skill in skills if not has_skill(p, carrier, skill))
-        return Burden(load(p, carrier), sheet.encumbrance.max, lost, load_loss(p, carrier))
+        return Burden(
+            load(p, carrier),
+            sheet.encumbrance.max,
+            not overloaded(p, carrier),
+            lost,
+            load_loss(p, carrier),
+        )
 
     def offers(self) -> Iterator[Choice]:
         """Everything that can be done with a card: taken, handed on, put back (camp.choose)."""

@@ -5,20 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.adventure import commands as cm
+from engine.adventure import events as ev
 from engine.adventure.bots import random_bot, steady_bot
 from engine.adventure.commands import AnyCommand
 from engine.adventure.events import AnyEvent
 from engine.adventure.moments import Scenario
 from engine.adventure.movement import check_move, why_not
+from engine.adventure.setup import first_state
 from engine.adventure.state import Hero, Tokens
-from engine.adventure.steps import IN_ORDER, Attack, Drawing, OverlordTurn
+from engine.adventure.steps import (
+    IN_ORDER,
+    Attack,
+    Defence,
+    Drawing,
+    Dying,
+    HeroesTurn,
+    OverlordTurn,
+)
 from engine.adventure.telling import (
     Names,
     tell_command,
     tell_decision,
     tell_entry,
+    tell_event,
     tell_illegal,
     tell_kind,
 )
@@ -28,7 +40,7 @@ from engine.kernel.record import Entry, Illegal
 from scenarios import library
 from scenarios.back_to_the_earth.special import BackToTheEarth
 from scenarios.black_stone.special import BlackStone
-from scenarios.games import SPECIAL, open_game, setting
+from scenarios.games import SPECIAL, open_game, setting, table_for
 from scenarios.grim_altar.special import GrimAltar
 from scenarios.library import rulebook
 from tests.adventure.advancing import advanced
@@ -345,16 +357,67 @@ def test_the_way_that_would_hurt_is_told_where_it_is_refused() -> None:
 # --- said once, with figures ----------------------------------------------------------------------
 
 
-@pytest.mark.rule("spell.reaction", "spell.sets-halo")
+@pytest.mark.rule("spell.cast", "spell.sets-halo")
 def test_a_halo_is_not_cast_four_times() -> None:
     atla = hero("atla", at=HERE, reserve=3, spells={"sets-halo": 0})
     lines = log(position(atla), cm.Cast("atla", "sets-halo"))
     assert lines == [
         "Atla casts Set's Halo",
-        "· 2 gems on Set's Halo, which takes 2 a turn, as a reaction.",
+        "· Set's Halo costs 2 gems, at most 2 on it in a turn.",
         "Set's Halo surrounds Atla",
         "· 1 more defence wherever armour counts.",
     ]
+
+
+@pytest.mark.rule("spell.reaction")
+def test_a_halo_between_a_blow_and_the_guard_is_a_reaction() -> None:
+    atla = hero("atla", at=HERE, reserve=3, spells={"sets-halo": 0})
+    struck = Defence("atla", "worms:1", "melee", 2, "guard")
+    p = position(atla, units("worms", at=HERE), agenda=(OverlordTurn("draw", 1), struck))
+    lines = log(p, cm.Cast("atla", "sets-halo"))
+    assert "· Set's Halo costs 2 gems, at most 2 on it in a turn, as a reaction." in lines
+
+
+@pytest.mark.rule("hero.recover", "death.recovery")
+def test_a_recovery_that_fatigue_cuts_short_says_so() -> None:
+    fallen = hero("othna", "", reserve=0, wounds=8, fate="dead")
+    atla = hero("atla", at=HERE, reserve=3, fatigue=2)
+    begins = (HeroesTurn("stance", ("bran",)),)
+    p = position(atla, hero("bran", at=HERE, fatigue=9), fallen, agenda=begins)
+    lines = log(p, cm.TakeStance("atla", "aggressive"))
+    short = "Atla is aggressive and recovers 2 gems, 3 due but 2 in Fatigue: 1 hero is dead."
+    assert f"· {short}" in lines
+    assert "· Bran is aggressive and recovers 3 gems: 1 hero is dead." in lines
+
+
+@pytest.mark.rule("skill.counterattack", "skill.attack-from-beyond")
+def test_who_strikes_back_is_told_so_and_who_strikes_last_is_not() -> None:
+    names, blow = Names(position().table), ev.AttackMade("worms:1", ("bran",), "melee", ("red",))
+    back = Attack("worms:1", ("bran",), "melee", ("red",), counter=True)
+    p = position(hero("bran", at=HERE), units("worms", at=HERE))
+
+    def told(*agenda: Any) -> str | None:
+        return tell_event(names, blow, replace(p.state, agenda=agenda))
+
+    assert told(back) == "Worm a strikes back at Bran: 1 red"
+    assert told(Dying("worms:1"), back) == "Worm a attacks Bran: 1 red"
+    assert told(replace(back, counter=False)) == "Worm a attacks Bran: 1 red"
+
+
+@pytest.mark.rule("ga.altar", "death.unit")
+def test_an_altar_is_destroyed_and_nobody_dies() -> None:
+    table = table_for("grim-altar", Options())
+    gone = ev.UnitDied("grim-altar:1")
+    assert tell_event(Names(table), gone, first_state(table)) == "Grim Altar is destroyed"
+
+
+@pytest.mark.rule("solo.alt.when", "board.swamp.water")
+def test_what_leaving_the_water_takes_is_told() -> None:
+    lines = overlords(
+        hero("bran", at="reed-bank", reserve=5), units("worms", at="cold-water"), token=2
+    )
+    (far,) = (line for line in lines if "Bran is out of reach" in line)
+    assert "available, of them for leaving: Cold Water" in far
 
 
 @pytest.mark.rule("melee.dice", "skill.ambidextrous")

@@ -113,6 +113,15 @@ def test_each_gem_goes_one_area_further_past_walls_and_enemies() -> None:
     refused(p, "term.gem", Cast("atla", "teleportation", wall))
 
 
+@pytest.mark.rule("spell.teleportation")
+def test_the_moat_round_the_altar_isle_is_an_area_on_the_way() -> None:
+    """A leap passes over it; who teleports pays for it as for any other area."""
+    p = caster("teleportation", at="altar-isle", reserve=2)
+    assert {cast.target for cast in castings(p) if cast.gems == 1} == {"altar-moat"}
+    assert Cast("atla", "teleportation", "gull-rock", 2) in castings(p)
+    refused(p, "spell.teleportation", Cast("atla", "teleportation", "gull-rock", 1))
+
+
 @pytest.mark.rule("spell.teleportation", "bs.red")
 def test_nobody_teleports_out_of_play_or_out_of_a_web() -> None:
     p = caster("teleportation", at="bone-landing", reserve=4)

@@ -17,8 +17,10 @@ from engine.adventure.commands import (
     Throw,
 )
 from engine.adventure.landing import ways
+from engine.adventure.steps import Activation, OverlordTurn
 from engine.adventure.work import Position
 from engine.kernel.record import Illegal
+from tests.adventure.advancing import advanced
 from tests.builders import Played, asks, hero, play, position, units
 
 PIER = "net-pier"
@@ -460,3 +462,17 @@ def test_an_orb_dropped_as_too_much_bursts_too_and_nothing_more_is_dropped() -> 
     after = play(play(p, PickUp("atla", "kris")), Drop("atla", ORB), [1, 0, 0])
     assert (after.hero("atla").wounds, after.hero("atla").fatigue) == (1, 8)
     assert asks(after).kind == "act"
+
+
+@pytest.mark.rule("enemy-objects")
+def test_units_walk_over_objects_and_leave_them() -> None:
+    cards = {"skull-deck": ("life-potion", "dagger"), "long-pier": ("kris",)}
+    p = position(
+        units("skeletons", 2, at=PIER),
+        hero("bran", "skull-deck"),
+        objects=cards,
+        agenda=(OverlordTurn("draw", 2), Activation("skeletons")),
+    )
+    acted = advanced(p)
+    assert any(isinstance(event, ev.Walked) for event in acted.events)
+    assert acted.state.objects == cards

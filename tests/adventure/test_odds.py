@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,12 +15,11 @@ from engine.adventure.commands import Cast, Guard, Open, Shoot, Strike, Throw
 from engine.adventure.moments import Scenario
 from engine.adventure.odds import (
     Blow,
+    GuardOdds,
     Spread,
     against,
     at_least,
     guard_command_odds,
-    guard_odds,
-    manipulation_odds,
     mean,
     open_odds,
     spread,
@@ -151,37 +151,47 @@ def test_a_blow_counts_every_number_of_symbols(
     )
 
 
+def guarded(power: int, gems: int = 0, *, by: str = "worms", **bran: Any) -> GuardOdds:
+    """What Bran, who has no skill of use, suffers when he guards with so many gems."""
+    there = units(by, at="root-strip")
+    p = position(hero("bran", "root-strip", **bran), there, skills={"bran": ()})
+    step = Defence("bran", f"{by}:1", "melee", power, "guard")
+    return guard_command_odds(p, step, Guard("bran", gems))
+
+
 @pytest.mark.rule("guard.dice")
 def test_one_orange_guard_stops_a_power_of_1_five_times_in_six() -> None:
-    none = guard_odds(1, (), (), FACES, gems=5)
-    one = guard_odds(1, ("orange",), (), FACES, gems=5)
-    two = guard_odds(1, ("orange", "orange"), (), FACES, gems=5)
-    assert none == pytest.approx((0, 1, 0))
-    assert one == pytest.approx((5 / 6, 1 / 6, 0))
-    assert two == pytest.approx((35 / 36, 1 / 36, 0))
+    assert guarded(1) == pytest.approx((0, 1, 0))
+    assert guarded(1, 1) == pytest.approx((5 / 6, 1 / 6, 0))
+    assert guarded(1, 2) == pytest.approx((35 / 36, 1 / 36, 0))
 
 
-@pytest.mark.rule("armor.hero", "armor.halo", "defence.power")
+@pytest.mark.rule("armor.hero", "armor.halo", "defence.power", "skill.precision-strike")
 def test_armour_and_halo_count_too() -> None:
-    dressed = guard_odds(2, (), ("yellow",), FACES, fixed=1, gems=5)
+    dressed = guarded(2, items=("leather-armor",), spells={"sets-halo": 0}, halo="sets-halo")
     assert dressed == pytest.approx((2 / 3, 1 / 3, 0))
-    pierced = guard_odds(1, (), ("yellow",), FACES, fixed=-1, gems=5)
+    pierced = guarded(1, items=("leather-armor",), by="drusus")
     assert pierced.no_wound == pytest.approx(1 / 6), "the defence is never below 0"
 
 
 @pytest.mark.rule("death.hero")
 def test_as_many_wounds_as_gems_are_death() -> None:
-    assert guard_odds(2, (), (), FACES, gems=2).death == 1
-    odds = guard_odds(2, ("orange",), (), FACES, gems=2)
-    assert odds.death == pytest.approx(1 / 6)
-    assert guard_odds(9, (), (), FACES, gems=2).expected == 2, "nobody loses more than he has"
+    assert guarded(2, reserve=2).death == 1
+    assert guarded(2, 1, reserve=2).death == pytest.approx(1 / 6)
+    assert guarded(9, reserve=2).expected == 2, "nobody loses more than he has"
 
 
 @pytest.mark.rule("manip.complex", "hind.roll")
-def test_a_manipulation_needs_its_symbols_after_hindering() -> None:
-    assert manipulation_odds(("orange",), 0, 1, FACES) == pytest.approx(5 / 6)
-    assert manipulation_odds(("orange",), 1, 1, FACES) == pytest.approx(1 / 3)
-    assert manipulation_odds(("orange",), 2, 1, FACES) == 0
+@pytest.mark.parametrize(("enemies", "chance"), [(0, 5 / 6), (1, 1 / 3), (2, 0)])
+def test_a_manipulation_needs_its_symbols_after_hindering(enemies: int, chance: float) -> None:
+    atla, crowd = hero("atla", "great-hut"), units("worms", enemies, at="great-hut")
+    p = position(atla, crowd, chests=("great-hut",), skills={"atla": ()})
+    assert open_odds(p, Open("atla", "chest", "great-hut", 1)) == pytest.approx(chance)
+
+
+def chance(dice: tuple[str, ...], needs: int) -> float:
+    """The chance of so many symbols, for which the free rerolls are played."""
+    return at_least(spread(dice, FACES, goal=needs), needs)
 
 
 # --- of commands --------------------------------------------------------------------------------
@@ -279,11 +289,12 @@ def test_a_guard_takes_its_card_and_the_armour() -> None:
     bran = hero("bran", "root-strip", items=("pirate-saber", "leather-armor"), wounds=3)
     step = Defence("bran", "worms:1", "melee", 3, "guard")
     odds = guard_command_odds(position(bran, WORM), step, Guard("bran", 1, "pirate-saber"))
-    wanted = guard_odds(3, ("orange", "yellow"), ("yellow",), FACES, gems=5, support=1)
-    assert (odds.expected, odds.death) == (wanted.expected, wanted.death)
+    most = spread(("orange", "yellow", "yellow"), FACES, support=1)
+    wounds = sum(likely * max(0, 3 - symbols) for symbols, likely in enumerate(most))
+    assert (odds.expected, odds.death) == pytest.approx((wounds, 0))
     safe = spread(("orange", "yellow", "yellow"), FACES, support=1, goal=3)
     assert odds.no_wound == pytest.approx(at_least(safe, 3))
-    assert odds.no_wound > wanted.no_wound
+    assert odds.no_wound > at_least(most, 3)
 
 
 @pytest.mark.rule("skill.untouchable")
@@ -298,23 +309,23 @@ def test_opening_is_hindered_but_for_those_who_concentrate() -> None:
     crowd = units("worms", 4, at="great-hut")
     p = position(hero("othna", "great-hut"), crowd, chests=("great-hut",))
     othna = open_odds(p, Open("othna", "chest", "great-hut", 2))
-    assert othna == manipulation_odds(("yellow*", "yellow"), 4, 1, FACES)
+    assert othna == chance(("yellow*", "yellow"), 5)
     p = position(hero("atla", "great-hut"), crowd, chests=("great-hut",))
     atla = open_odds(p, Open("atla", "chest", "great-hut", 2))
-    assert atla == manipulation_odds(("orange", "orange"), 0, 1, FACES)
+    assert atla == chance(("orange", "orange"), 1)
 
 
 def test_lock_picking_adds_a_red_die() -> None:
     p = position(hero("othna", "great-hut"), skills={"othna": ["lock-picking"]})
     odds = open_odds(p, Open("othna", "chest", "great-hut", 1))
-    assert odds == manipulation_odds(("yellow*", "red"), 0, 1, FACES)
+    assert odds == chance(("yellow*", "red"), 1)
 
 
 @pytest.mark.rule("throw.roll")
 def test_a_throw_needs_a_symbol_for_each_area() -> None:
     p = position(hero("atla", "willow-bank", items=("dagger",)))
     near = throw_odds(p, Throw("atla", "dagger", "gnat-pool", 1))
-    assert near == manipulation_odds(("orange",), 0, 1, FACES)
+    assert near == chance(("orange",), 1)
 
 
 # --- counted by hand ----------------------------------------------------------------------------

@@ -208,7 +208,9 @@ def test_a_ruling_is_never_offered_and_waits_for_the_dice() -> None:
     outcome = Adventure(p.table).decide(p.state, Strike("bran", "worms:1", 2, "dagger"))
     rolling = Position(p.table, fold(Adventure(p.table), p.state, outcome.events))
     assert asks(rolling).side == CHANCE
-    assert "dice and draws come first" in refused(rolling, ruling("turn", number=3))
+    assert "dice and draws come first: type them, or let the program roll" in refused(
+        rolling, ruling("turn", number=3)
+    )
 
 
 @pytest.mark.rule("table.ruling")

@@ -183,6 +183,38 @@ def test_what_is_no_position_does_not_open(won: Path, change: dict[str, Any], to
     assert (verdict.holds, verdict.line, verdict.rule) == (False, 1, "journal.header")
 
 
+@pytest.mark.parametrize(
+    ("where", "change", "told"),
+    [
+        (("heroes", "bran"), {"halo": "nonsense"}, "other Halos"),
+        (("heroes", "bran"), {"spaces": {"melee": -3}}, "less than nothing"),
+        (("heroes", "bran"), {"held": ["nobody:1"]}, "somebody held by nobody"),
+        (("heroes", "bran"), {"id": "othna"}, "heroes by other names"),
+        (("heroes", "bran"), {"area": ""}, "heroes nowhere"),
+        (("heroes", "bran"), {"tiles": {"nobody": 1}}, "gems on no tile"),
+        (("units", "skuthus:1"), {"life": -5}, "units without life"),
+        (("units", "skuthus:1"), {"id": "skuthus:7"}, "units by other names"),
+        (("units", "skuthus:1"), {"area": ""}, "areas that the board has not"),
+        (("tiles", "skuthus"), {"event": 9}, "other tiles"),
+        (("tiles", "skuthus"), {"ally": True}, "units on the other side"),
+        (("tokens",), {"pool": [77, 78]}, "other tokens"),
+        ((), {"wrecked": [["here", "there"]]}, "other walls"),
+        ((), {"hidden": {"mud-path": "excalibur"}}, "other tokens face down"),
+    ],
+)
+def test_what_has_one_thing_wrong_in_it_does_not_open(
+    won: Path, where: tuple[str, ...], change: dict[str, Any], told: str
+) -> None:
+    path = taken(won, 3)
+    start = msgspec.json.decode(msgspec.json.encode(looked_at(path).header.start))
+    place = start
+    for name in where:
+        place = place[name]
+    place.update(change)
+    with pytest.raises(JournalError, match=f"is none of this game.*{told}"):
+        looked_at(forged(path, start=start))
+
+
 def test_text_in_a_position_is_cleaned() -> None:
     header = Header(
         game="g",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.adventure import events as ev
+from engine.adventure.agenda import Adventure
 from engine.adventure.bots import steady_bot
 from engine.adventure.commands import (
     Accept,
@@ -30,7 +31,7 @@ from engine.adventure.gems import limit, room
 from engine.adventure.odds import strike_odds
 from engine.adventure.setup import first_state
 from engine.adventure.state import Hero, Tokens
-from engine.adventure.steps import Activation, HeroesTurn, Wounding
+from engine.adventure.steps import Activation, HeroesTurn, OverlordTurn, Wounding
 from engine.adventure.telling import Names, tell_command, tell_position
 from engine.adventure.work import Options, Position
 from engine.kernel.record import Illegal
@@ -450,6 +451,28 @@ def test_servants_who_do_not_get_at_bran_choose_as_others_do() -> None:
     )
     p = play(p, EndTurn(), [3, 1, 1])
     assert next(event for event in p.events if isinstance(event, ev.AttackMade)).on == ("othna",)
+
+
+@pytest.mark.rule("be.servants", "solo.reeval", "solo.target.players")
+def test_one_target_for_all_servants_also_when_bran_is_dead() -> None:
+    """By the ruling the players choose once between equals, whom all of them then strike."""
+    p = position(
+        hero("atla", at="east-yard", reserve=3),
+        hero("othna", at="east-yard", reserve=3),
+        hero("bran", at="", reserve=0, wounds=13, fate="dead"),
+        units("servants", 2, at="east-yard"),
+        units("thaug", at=DEN, life=10),
+        setting=BE,
+        scenario=BackToTheEarth(),
+        options=Options(rulings={"solo.reeval": "tile"}),
+        agenda=(OverlordTurn("draw", 2), Activation("servants")),
+    )
+    p = advanced(p)
+    assert asks(p).why.rule == "solo.target.players"
+    picked = next(option for option in asks(p).options if "othna" in str(option))
+    chosen = Adventure(p.table).decide(p.state, picked)
+    told = [reason.values for reason in chosen.reasons if reason.rule == "solo.reeval"]
+    assert told == [{"tile": "servants", "target": "othna"}]
 
 
 @pytest.mark.rule("be.event1", "be.event-max", "solo.choice")

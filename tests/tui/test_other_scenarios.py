@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.adventure.commands import ActivateAlly, Deed, Guard, MoveAlly, StrikeAlly, Unlock
 from engine.adventure.state import Hero, Unit
 from engine.adventure.steps import AllyDefence, AnyStep, Attack, HeroesTurn, Rolling
-from engine.adventure.telling.names import Names
+from engine.adventure.telling import Names, tell_position
 from engine.adventure.work import Position
 from scenarios.games import SPECIAL, setting
 from scenarios.library import rulebook
@@ -129,8 +129,18 @@ def test_the_river_lists_allies_apart() -> None:
 def test_the_title_tells_the_last_turn_and_the_counters() -> None:
     p = yard(hero("bran", "west-yard"), turn=3, marks={"heads-fed": 2})
     (line,) = written(TitleBar(), scene(p), 120, 1)
-    assert "Heads fed to Thaug: 2" in line
+    assert "Heads fed to Thaug: 2 of 5" in line
     assert "turn 3 of 10" in line
+
+
+def test_the_heads_are_counted_before_the_first_is_fed() -> None:
+    p = yard(hero("bran", "west-yard"))
+    for width in (80, 120):
+        (line,) = written(TitleBar(), scene(p), width, 1)
+        assert "Heads fed to Thaug: 0 of 5" in line
+        assert "turn 0 of 10" in line
+    assert "Heads fed to Thaug: 0 of 5" in tell_position(Names(p.table), p)
+    assert " of 5" not in tell_position(Names(p.table), keep(hero("bran", HALL)))
 
 
 def test_an_ally_that_is_struck_is_a_target() -> None:
@@ -253,6 +263,16 @@ def test_nothing_hurts_drusus_and_that_is_said() -> None:
         "It takes no damage now: Nothing hurts Drusus",
     )
     assert row(chooser, "3").endswith("none 100 %")
+
+
+def test_a_guard_who_takes_the_blow_for_drusus_is_named_instead_of_odds() -> None:
+    guard, drusus = units("guards-red", at=HALL), units("drusus", at=HALL, life=15)
+    chooser = asked(choosing(keep(hero("bran", HALL), guard, drusus)), "a")
+    (him,) = (each for each in chooser.present.rows if "Drusus" in each.label)
+    assert "no damage, Red Guard a takes it" in him.detail
+    assert "kill" not in him.detail
+    (other,) = (each for each in chooser.present.rows if "Red Guard" in each.label)
+    assert "kill" in other.detail
 
 
 # --- at the table ---------------------------------------------------------------------------------

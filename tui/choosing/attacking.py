@@ -48,7 +48,7 @@ def attack_words(s: Situation, command: Attack | Cast | StrikeAlly) -> str:
         return ""
     unit = s.p.state.units.get(command.target)
     if unit is not None:
-        return blow_words(blow, unit.life)
+        return s.taken_words(unit) or blow_words(blow, unit.life)
     return f"{wounds(blow.expected_damage)} in all"  # an area attack
 
 
@@ -110,6 +110,8 @@ def _target_row(s: Situation, target: str, options: Options) -> Row:
 
 def _span(s: Situation, unit: Unit, best: Options) -> str:
     """The chance to kill from the fewest gems to the most, and what a tough one suffers at most."""
+    if taken := s.taken_words(unit):
+        return taken
     least, most = (odds.strike_odds(s.p, best[end]) for end in (0, -1))
     assert least is not None, "an attack has odds"
     assert most is not None, "an attack has odds"

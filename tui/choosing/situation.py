@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from engine.adventure import actions
+from engine.adventure import actions, odds
 from engine.adventure.commands import AnyCommand
 from engine.adventure.rulebook import Rulebook
 from engine.adventure.sight import hidden
@@ -128,6 +128,11 @@ class Situation:
         """A unit's life, and its armour against an attacker: "life 7, armour 1"."""
         armor = self.p.table.scenario.armor(self.p, unit, by)
         return f"life {unit.life}, armour {armor}"
+
+    def taken_words(self, unit: Unit) -> str:
+        """Who takes a blow for a unit, "no damage, Red Guard a takes it"; "" for nobody."""
+        takers = [self.names(taker.id) for taker in odds.takers(self.p, unit)]
+        return f"no damage, {' or '.join(takers)} takes it" if takers else ""
 
     def safe_words(self, unit: Unit) -> tuple[str, ...]:
         """That nothing hurts a unit now, by the title of the rule; nothing when it can be hurt."""

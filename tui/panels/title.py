@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.adventure.telling import Names, tell_counts
 from tui.panels.words import PANEL_CLASSES, Panel, Words, length, spread
 from tui.view import Scene, phase
 
@@ -22,8 +23,9 @@ class TitleBar(Panel):
             right = right[1:]  # the seed goes first, then the entry; a notice stays
         if length(left) + length(right) + 1 > width and not scene.notice:
             right = ()
-        if length(left) + length(right) + 1 > width:
-            left = (left[0], left[-1])
+        for shorter in ((left[0], *left[2:]), (left[0], left[-1])):  # what it counts stays longest
+            if length(left) + length(right) + 1 > width:
+                left = shorter
         return [spread(left, right, width, scene.glyphs.more)]
 
 
@@ -50,9 +52,11 @@ def _phase(scene: Scene) -> str:
 
 def _counters(scene: Scene) -> Iterator[str]:
     """The scenario's counters that have a name."""
-    names = scene.position.table.setting.names
+    table = scene.position.table
+    names, shown = table.setting.names, table.scenario.counts(scene.position)
+    yield from tell_counts(Names(table), scene.position)
     for name, value in scene.state.marks.items():
-        if name in names and isinstance(value, int):
+        if name in names and name not in shown and isinstance(value, int):
             yield f"{names[name]}: {value}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.adventure import events as ev
-from engine.adventure.moments import WEAKEST
+from engine.adventure.moments import STRONGEST
 from engine.adventure.solo.targets import ranking
 from engine.adventure.state import Unit
 from engine.adventure.steps import IN_ORDER, Activation, EventHappens, UnitActs
@@ -36,9 +36,11 @@ def _aim(work: Work, step: Activation) -> None:
     """Find one target hero for all units of the tile (solo.reeval); equals are the players' choice.
 
     Whom the scenario names, or the strongest whom a lone lieutenant wants, is the same for all.
+    Where the hero named is not on the board, they want the weakest.
     """
     hunts = step.hunts or work.table.scenario.hunts(work, work.state.tiles[step.tile])
-    equals = ranking(work)[0] if hunts == WEAKEST and work.heroes() and step.waiting else ()
+    named = hunts == STRONGEST or hunts in (hero.id for hero in work.heroes())
+    equals = ranking(work)[0] if not named and work.heroes() and step.waiting else ()
     if len(equals) > 1 and not step.picked:
         work.ask("solo.target.players", equals, unit=step.waiting[0], among=equals)
         return

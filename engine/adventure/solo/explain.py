@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from boards.paths import best_ways
-from engine.adventure.borders import FALL, TERRAIN, slipping, surcharge, tag, unit_price
+from engine.adventure.borders import (
+    FALL,
+    TERRAIN,
+    dear_to_leave,
+    slipping,
+    surcharge,
+    tag,
+    unit_price,
+)
 from engine.adventure.figures import enemies_in, friends_in, hinders_leaving, kept_off
 from engine.adventure.solo.approach import Plan, forms, strikes
 from engine.adventure.solo.ground import Ground
@@ -43,13 +51,22 @@ def obstacle(ground: Ground, hero: Hero) -> Iterator[Reason]:
     values |= {"needed": needed, "has": has}
     if hinders:
         values["hinders"] = hinders
-    if more := ground.tags(ground.way(spot), TERRAIN):
-        values["ground"] = more
+    values |= _ground_takes(ground, ground.way(spot))
     yield Reason("solo.alt.when", values)
     yield from _risky(ground, spot, has)
     unhindered = needed - sum(hinders.values())
     if hinders and unhindered <= has and "melee" in forms(p, unit):
         yield Reason("solo.melee.hinder", {"unit": unit.id, "target": hero.id})
+
+
+def _ground_takes(ground: Ground, way: tuple[str, ...]) -> dict[str, Value]:
+    """What the ground takes on a way: for leaving areas, like water, and for entering others."""
+    found: dict[str, dict[str, int]] = {"leaving": {}, "entering": {}}
+    for a, b in pairwise(way):
+        if more := tag(ground.ways.prices[a, b], TERRAIN):
+            name, area = ("leaving", a) if dear_to_leave(ground.p, a, b) else ("entering", b)
+            found[name][area] = more
+    return {name: taken for name, taken in found.items() if taken}
 
 
 def _shut(ground: Ground) -> dict[str, Value]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from boards.board import AreaId, Border
 from boards.paths import Closed, Price, best_ways, distances
 from engine.adventure.borders import HINDERING, ONLY_TO_REACH, WRECK, tag, unit_price
-from engine.adventure.figures import WEB_POINTS, has_skill
+from engine.adventure.figures import WEB_POINTS, has_skill, loses_blocking
 from engine.adventure.state import Unit
 from engine.adventure.work import Position
 
@@ -19,7 +19,7 @@ def pace(p: Position, unit: Unit) -> int:
 
     solo.no-move-base, skill.web-projection; none for the possessed (spell.sets-possession).
     """
-    if unit.possessed and "blocking" not in p.tile_sheet(unit).skills:
+    if unit.possessed and not loses_blocking(p, unit):
         return 0
     base = p.tile_sheet(unit).move
     return max(0, base - WEB_POINTS) if unit.webbed else base

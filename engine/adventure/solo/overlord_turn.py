@@ -10,6 +10,8 @@ from engine.adventure.steps import Activation, EventHappens, HeroesTurn, Overlor
 from engine.adventure.work import Position, Work
 
 MOST_ACTIVATIONS = 4
+SLOTS = 3
+"""How many tokens lie in the benefit slots at most (solo.draw)."""
 
 
 def activations(p: Position) -> int:
@@ -72,7 +74,7 @@ def _activate(work: Work, step: OverlordTurn) -> None:
     heroes, limit = len(work.heroes()), activations(work)
     work.because("solo.count", number=step.made + 1, limit=limit, heroes=heroes)
     work.because("solo.draw", token=token, tile=tile.id, pool=len(work.state.tokens.pool))
-    work.emit(ev.TokenDrawn(token, step.made + 1))
+    work.emit(ev.TokenDrawn(token, _place(work, step)))
     idle = not tile.event and not work.units_of(tile.id)
     if idle and not work.table.scenario.may_return(work, tile):
         _bury(work, tile)
@@ -86,6 +88,15 @@ def _activate(work: Work, step: OverlordTurn) -> None:
         work.push(EventHappens(tile.id))
     elif not idle:
         work.push(Activation(tile.id))
+
+
+def _place(p: Position, step: OverlordTurn) -> int:
+    """Where the drawn token lies: in the turn's next slot, or in Fatigue when all are full.
+
+    They may be full before the fourth token, where a ruling by hand has put some there (solo.draw).
+    """
+    full = step.made >= SLOTS or len(p.state.tokens.slots) >= SLOTS
+    return ev.FATIGUE if full else step.made + 1
 
 
 def _bury(work: Work, tile: Tile) -> None:

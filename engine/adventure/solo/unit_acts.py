@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.adventure import events as ev
 from engine.adventure.attack import WEB, unit_dice, web_dice
 from engine.adventure.borders import WRECK, opening
-from engine.adventure.figures import enemies, enemies_in
+from engine.adventure.figures import enemies, enemies_in, loses_blocking
 from engine.adventure.rolling import icons
 from engine.adventure.solo import explain
 from engine.adventure.solo.approach import Grounds, Plan, attack
@@ -145,7 +145,7 @@ def _done(work: Work, step: UnitActs, unit: Unit) -> None:
     if unit.webbed:
         work.because("skill.web-projection", unit=unit.id)
         work.emit(ev.WebChanged(unit.id, 0))
-    if unit.possessed and "blocking" not in work.tile_sheet(unit).skills:
+    if unit.possessed and not loses_blocking(work, unit):
         work.emit(ev.Possessed(unit.id, False))
     work.pop()
 

@@ -9,7 +9,7 @@ from engine.adventure.telling.decisions import tell_decision, tell_kind
 from engine.adventure.telling.entries import Line, tell_entry
 from engine.adventure.telling.events import Kind, kind_of, tell_event
 from engine.adventure.telling.names import Names
-from engine.adventure.telling.position import tell_position
+from engine.adventure.telling.position import tell_counts, tell_position
 from engine.adventure.telling.reasons import tell_illegal, tell_reason
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Names",
     "kind_of",
     "tell_command",
+    "tell_counts",
     "tell_decision",
     "tell_entry",
     "tell_event",

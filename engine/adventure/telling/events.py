@@ -10,7 +10,7 @@ from engine.adventure import hand_events as hand
 from engine.adventure.events import AnyEvent
 from engine.adventure.rolling import colour
 from engine.adventure.state import State
-from engine.adventure.steps import Rolling
+from engine.adventure.steps import Attack, Dying, Rolling
 from engine.adventure.telling.names import Names, counted, dice_told, faces_told
 
 Kind: TypeAlias = Literal["turn", "act", "dice", "hurt", "reason", "scenario", "table"]
@@ -157,7 +157,7 @@ def _unit_hurt(names: Names, event: ev.UnitHurt, before: State) -> str:
 
 
 def _unit_died(names: Names, event: ev.UnitDied, before: State) -> str:
-    return f"{names(event.unit)} dies"
+    return f"{names(event.unit)} {'is destroyed' if names.lifeless(event.unit) else 'dies'}"
 
 
 def _unit_left(names: Names, event: ev.UnitLeft, before: State) -> str:
@@ -287,8 +287,20 @@ def _attack(names: Names, event: ev.AttackMade, before: State) -> str:
         return f"{cards if event.card else by} strikes everyone in {names(event.area)}: {dice}"
     verb = {"melee": "attacks", "ranged": "shoots at", "spell": "attacks"}[event.form]
     bare = event.form == "melee" and event.by in before.heroes and not event.card
+    if _strikes_back(before):
+        verb, bare = "strikes back at", False
     how = " with bare hands" if bare else f" with {cards}" if event.card else ""
     return f"{by} {verb} {names.all(event.on)}{how}: {dice}"
+
+
+def _strikes_back(before: State) -> bool:
+    """Whether the attack that begins answers another one, and is not a last blow."""
+    match before.agenda:
+        case (*_, Dying(), Attack()):
+            return False
+        case (*_, Attack(counter=True)):
+            return True
+    return False
 
 
 def _power(names: Names, event: ev.PowerSet, before: State) -> str:

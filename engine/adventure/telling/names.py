@@ -54,6 +54,8 @@ class Names:
             if tile.unit
         }
         self._single = {tile.id for tile in river if tile.most == 1}
+        kinds = {tile.id: facts.units[tile.unit].kind for tile in river if tile.unit}
+        self._lifeless = {tile for tile, kind in kinds.items() if kind == "object"}
 
     def __call__(self, key: str) -> str:
         """The name of an id."""
@@ -69,6 +71,10 @@ class Names:
             model = self._models[base]
             return model if base in self._single else f"{model} {letters(int(rest))}"
         return self._known.get(item_of(key), key)
+
+    def lifeless(self, model: str) -> bool:
+        """Whether a model is an object, which is destroyed where others die."""
+        return model.partition(":")[0] in self._lifeless
 
     def all(self, keys: Iterable[str]) -> str:
         """Several names: "Atla, Othna and Bran"; "nothing" for none."""

@@ -137,7 +137,15 @@ def _things(names: Names, p: Position) -> Iterator[str]:
         if areas:
             yield f"{names(kind).capitalize()}: {names.all(areas)}"
     for name, value in state.marks.items():
-        yield f"{names(name)}: {names(str(value))}"
+        if name not in p.table.scenario.counts(p):
+            yield f"{names(name)}: {names(str(value))}"
+    yield from tell_counts(names, p)
+
+
+def tell_counts(names: Names, p: Position) -> Iterator[str]:
+    """What the scenario counts towards: "Heads fed to Thaug: 1 of 5"."""
+    for name, (number, needed) in p.table.scenario.counts(p).items():
+        yield f"{names(name)}: {number} of {needed}"
 
 
 def _decision(names: Names, p: Position) -> str:

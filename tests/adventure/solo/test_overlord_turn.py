@@ -13,6 +13,7 @@ from engine.adventure.moments import Scenario
 from engine.adventure.state import Hero, Tile, Tokens
 from engine.adventure.steps import HeroesTurn
 from engine.adventure.work import Position
+from engine.kernel.chance import Fall
 from engine.kernel.game import fold
 from tests.builders import Models, Played, asks, hero, play, position, units
 
@@ -113,6 +114,20 @@ def test_the_fourth_token_goes_straight_to_fatigue() -> None:
     spent = [type(event) for event in played.events if isinstance(event, ev.TokensSpent)]
     assert spent == [ev.TokensSpent]
     assert sorted(played.state.tokens.spent) == [4, 5]
+
+
+@pytest.mark.rule("solo.draw", "table.ruling")
+def test_where_a_ruling_has_filled_the_slots_the_next_token_goes_to_fatigue() -> None:
+    p = position(*THREE, tokens=Tokens(pool=(4,), slots=(1, 2, 3)))
+    game = Adventure(p.table)
+    waiting = play_to_draw(p)
+    drawn = game.decide(waiting.state, Fall((4,), "table"))
+    placed = fold(game, waiting.state, drawn.events).tokens
+    assert [event for event in drawn.events if isinstance(event, ev.TokenDrawn)] == [
+        ev.TokenDrawn(4, ev.FATIGUE)
+    ]
+    assert 4 not in placed.slots
+    assert len(placed.slots) <= 3
 
 
 @pytest.mark.rule("solo.refresh")
