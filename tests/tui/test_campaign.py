@@ -17,6 +17,7 @@ from tests.tui.pages import Player, damaged, program
 from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_pages import faint_text, lost_in_sixteen_colours
 from tui.campaign import CampaignScreen
+from tui.outfit_page import OutfitScreen
 from tui.target import Home, NewGame, ReplayOf, Resume
 
 
@@ -397,6 +398,25 @@ async def test_equipment_that_is_left_begins_no_game(monkeypatch: pytest.MonkeyP
         await player.type("b escape escape")
         assert player.screen == "HomeScreen"
     assert not journals_folder().exists()
+
+
+async def test_equipment_that_was_chosen_is_not_left_without_a_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made.alone_with_a_cache(monkeypatch)
+    async with program() as player:
+        await player.type("n b a 3 d escape")
+        assert player.screen == "OutfitScreen", "a card in hand is let go of"
+        await player.type("escape")
+        assert player.screen == "AskScreen"
+        assert "Leave? What you chose is not kept." in player.text
+        await player.type("escape")
+        assert isinstance(player.app.screen, OutfitScreen)
+        assert player.app.screen.outfit.kits["bran"] == ("battle-axe",), "who stays has it still"
+        await player.type("u escape")
+        assert player.screen == "NewGameScreen", "what was taken back need not be asked about"
+        await player.type("b a 3 escape l")
+        assert player.screen == "NewGameScreen"
 
 
 # --- as it looks ----------------------------------------------------------------------------------
