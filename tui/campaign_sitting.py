@@ -21,7 +21,7 @@ from journals.campaigns import (
     scenario_header,
     scenario_path,
 )
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, shown, whole
 from scenarios.campaign.outfit import Outfit
 from scenarios.campaign.record import Choice, Equip, Result, State
 from tui import games, keys
@@ -134,7 +134,13 @@ class CampaignSitting:
 
     def copy(self) -> Seat | None:
         """Sit down at a copy of what is good of a damaged journal. None: see `message`."""
-        return self.sit_down() if self._done(lambda: copy_scenario(self.session)) else None
+        copies: list[Path] = []
+        if not self._done(lambda: copies.append(copy_scenario(self.session))):
+            return None
+        if seat := self.sit_down():
+            session = seat.session
+            session.notices = (f"You play on in a copy: {whole(copies[0])}", *session.notices)
+        return seat
 
     def _seat(self, at: int | None) -> Seat:
         today = date.today().isoformat()

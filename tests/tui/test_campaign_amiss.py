@@ -16,6 +16,7 @@ from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_campaign import carried, outcomes
 from tui import games
 from tui.campaign_sitting import CampaignSitting
+from tui.table import TableScreen
 from tui.target import NewGame, ReplayOf, Resume, Target
 
 
@@ -29,6 +30,12 @@ def of_the_scenario(player: Player) -> tuple[str, int]:
     assert player.app.session
     assert player.app.session.path
     return player.app.session.path.name, player.app.session.head
+
+
+def said(player: Player) -> str:
+    """What the table says about the last thing that was done."""
+    assert isinstance(player.app.screen, TableScreen)
+    return player.app.screen.sitting.message
 
 
 # --- empty hands ----------------------------------------------------------------------------------
@@ -166,6 +173,8 @@ async def test_a_damaged_scenario_is_played_on_in_a_copy() -> None:
         assert player.screen == "TableScreen"
         name, entry = of_the_scenario(player)
         assert (name, entry) == ("worms-black-stone-copy.jsonl", 3)
+        assert f"You play on in a copy: {journals_folder() / name}" == said(player)
+        assert "You play on in a copy:" in player.text
         await player.type("e enter enter")
         assert outcomes(player) == ["victory"]
     assert check_campaign(path).fine
