@@ -128,6 +128,21 @@ def conclude(session: CampaignSession, path: Path | None = None) -> tuple[Campai
     return session.submit(_result(reading, path.name))
 
 
+def waits(session: CampaignSession) -> str:
+    """How the scenario that is played has ended already, as its journal says; "" when it has not.
+
+    A campaign that is opened takes this over. An end that was taken back waits for nobody. Writes
+    nothing. Raises JournalError for a journal that cannot be read.
+    """
+    if session.state.stage != "playing" or session.can_redo:
+        return ""
+    path = scenario_path(session)
+    if not path.exists():
+        return ""
+    with Session[Position, Any, Any].open(path, game_of, look=True) as scenario:
+        return scenario.state.outcome
+
+
 def copy_scenario(session: CampaignSession) -> Path:
     """Go on in a copy of what can be read of the journal of the scenario that is played: its path.
 

@@ -20,10 +20,11 @@ from journals.campaigns import (
     last_kits,
     scenario_header,
     scenario_path,
+    waits,
 )
 from journals.problem import JournalError, shown, whole
 from scenarios.campaign.outfit import Outfit
-from scenarios.campaign.record import Choice, Equip, Result, State
+from scenarios.campaign.record import Choice, Conclude, Equip, Result, State
 from tui import games, keys
 from tui.campaigns import CampaignTeller
 from tui.games import AdventureSession
@@ -191,6 +192,14 @@ class CampaignSitting:
             self.message = f"{shown(path)} is not played in this campaign as it stands."
         return None if self.message else self.sit_down(at)
 
+    @property
+    def would_undo(self) -> Result | None:
+        """The result that taking back the last choice would take back."""
+        command = (
+            self.session.tree.entries[self.session.head].command if self.session.head else None
+        )
+        return self.state.results[-1] if isinstance(command, Conclude) else None
+
     def conclude(self) -> Result | None:
         """Take over how the present scenario ended. None: see `message`."""
         if self._done(lambda: conclude(self.session)):
@@ -202,15 +211,10 @@ class CampaignSitting:
 
         One whose end was taken back is left alone.
         """
-        session = self.session
-        if self.state.stage != "playing" or session.read_only or session.can_redo:
+        if self.session.read_only:
             return None
         try:
-            path = scenario_path(session)
-            if not path.exists():
-                return None
-            with games.to_look(path) as scenario:
-                ended = bool(scenario.state.outcome)
+            ended = waits(self.session)
         except JournalError as error:
             self.message = str(error)
             return None

@@ -140,7 +140,7 @@ async def test_the_last_scenario_ends_the_campaign_with_its_story(
         assert "Where the beast lay" in player.text
         await player.type("enter c")
         assert "The campaign is over" in player.text
-        await player.type("u b u")
+        await player.type("u t b u")
         assert player.screen == "TableScreen", "the end was taken back to the table"
         await player.type("q q")
         assert "Worms of the Earth 3 entries" in player.text
@@ -236,6 +236,10 @@ async def test_choices_and_whole_scenarios_are_taken_back() -> None:
         await player.type("enter u")
         assert "There is nothing to take back." in player.text
         await player.type(f"e 1 b enter {WON} enter enter u")
+        assert "The Black Stone ended in victory in this campaign." in player.text
+        await player.type("escape")
+        assert outcomes(player) == ["victory"], "nothing was taken back"
+        await player.type("u t")
         assert "Taken back: The Black Stone ended in victory." in player.text
         assert "b opens its table again, u goes back to before it began." in player.text
         await player.type("u")
@@ -254,7 +258,7 @@ async def test_choices_and_whole_scenarios_are_taken_back() -> None:
 async def test_the_end_that_was_taken_back_is_played_otherwise_at_the_table() -> None:
     played()
     async with program(Resume(campaign_path()), speed="at once") as player:
-        await player.type("u b")
+        await player.type("u t b")
         assert player.screen == "TableScreen"
         await player.type("u u u c e enter enter")
         assert outcomes(player) == ["defeat"]

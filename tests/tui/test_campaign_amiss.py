@@ -82,7 +82,7 @@ async def test_everybody_takes_again_what_they_carried_before() -> None:
 
 async def test_equipment_is_not_taken_again_while_a_scenario_is_played() -> None:
     async with program(Resume(played(concluded=False))) as player:
-        await player.type("enter u t")
+        await player.type("enter u t t")
         assert "equipment is chosen before it begins" in player.text
 
 
@@ -285,7 +285,8 @@ LOOKS: dict[str, tuple[Callable[[], Target], str]] = {
     "empty-hands": (won, "enter b"),
     "as-before": (lost, "enter t"),
     "damaged": (hurt, "b"),
-    "taken-back": (won, "enter u"),
+    "taken-back": (won, "enter u t"),
+    "to-take-back": (won, "enter u"),
     "from-a-result": (won, "enter enter p"),
 }
 """What to open, and the keys that lead on."""

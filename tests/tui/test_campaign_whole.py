@@ -160,7 +160,7 @@ async def test_a_whole_campaign_by_keys() -> None:
             "What the heroes started with is never lost, and the campaign goes on." in player.text
         )
         assert "Next  Back to the Earth" in player.text
-        await player.type("enter u")
+        await player.type("enter u t")
         assert "Taken back: The Grim Altar ended in defeat." in player.text
         await player.type("R")
         assert outcomes(player) == ["victory", "defeat"]
