@@ -14,7 +14,6 @@ from typing import Any, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.adventure.setting import Kit
 from engine.adventure.state import State as Position
 from engine.kernel.record import Entry
 from journals.check import Report, check
@@ -35,7 +34,6 @@ from scenarios.campaign.record import (
     Begin,
     Conclude,
     Result,
-    ScenarioBegan,
     State,
 )
 
@@ -170,15 +168,6 @@ def before_result(session: CampaignSession, path: Path) -> int | None:
         if isinstance(entry.command, Conclude) and entry.command.journal == path.name:
             return entry.parent
     return None
-
-
-def last_kits(session: CampaignSession) -> dict[str, Kit]:
-    """What each hero brought to the scenario that was begun last; nothing before the first."""
-    for seq in reversed(session.line()):
-        for event in session.tree.entries[seq].events:
-            if isinstance(event, ScenarioBegan):
-                return event.kits
-    return {}
 
 
 # --- what a scenario's journal says ---------------------------------------------------------------

@@ -17,14 +17,13 @@ from journals.campaigns import (
     copy_scenario,
     foreign,
     game_in,
-    last_kits,
     scenario_header,
     scenario_path,
     waits,
 )
 from journals.problem import JournalError, shown, whole
 from scenarios.campaign.outfit import Outfit
-from scenarios.campaign.record import Choice, Conclude, Equip, Result, State
+from scenarios.campaign.record import Choice, Conclude, EquipAgain, Result, State
 from tui import games, keys
 from tui.campaigns import CampaignTeller
 from tui.games import AdventureSession
@@ -106,13 +105,7 @@ class CampaignSitting:
         if closed := self.closed:
             self.message = closed
             return
-        kits = last_kits(self.session)
-        choices = tuple(Equip(hero, card) for hero, kit in kits.items() for card in kit.cards)
-        there = tuple(choice for choice in choices if choice.card in self.state.cache)
-        if not there:
-            self.message = "There is nothing in the cache that somebody carried before."
-            return
-        if self._done(lambda: [self.session.submit(choice) for choice in there]):
+        if self._done(lambda: self.session.submit(EquipAgain())):
             self.message = "Everybody has again what they carried before, as far as it is left."
 
     # --- scenarios ------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ def tell_command(names: Names, command: AnyCommand, game: Campaign, state: State
             return f"{names(hero)} puts back {names(card)}"
         case rc.Hand(hero, card, to):
             return f"{names(hero)} hands {names(card)} to {names(to)}"
+        case rc.EquipAgain():
+            return "Everybody takes what they carried before"
         case rc.Begin():
             return f"Begin {scenario}"
         case rc.Conclude(outcome=outcome):

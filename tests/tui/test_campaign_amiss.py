@@ -65,7 +65,7 @@ async def test_everybody_takes_again_what_they_carried_before() -> None:
         session.submit(Hand("bran", "leather-armor", "atla"))
     async with program(Resume(campaign_path()), speed="at once") as player:
         await player.type("t")
-        assert "There is nothing in the cache that somebody carried before." in player.text
+        assert "there is nothing in the cache that somebody carried before." in player.text
         await player.type(f"b enter {LOST} enter enter t")
         assert "Everybody has again what they carried before" in player.text
         assert carried(player) == {
@@ -74,9 +74,12 @@ async def test_everybody_takes_again_what_they_carried_before() -> None:
             "bran": ("dagger:2", "pirate-saber"),
         }
         await player.type("t")
-        assert "There is nothing in the cache that somebody carried before." in player.text
+        assert "there is nothing in the cache that somebody carried before." in player.text
         await player.type("u")
-        assert "Taken back: Bran takes Pirate Saber." in player.text
+        assert "Taken back: Everybody takes what they carried before." in player.text
+        assert not any(carried(player).values()), "one press, taken back by one"
+        await player.type("R")
+        assert carried(player)["bran"] == ("dagger:2", "pirate-saber")
     assert check_campaign(campaign_path()).fine
 
 
