@@ -44,7 +44,7 @@ class Hand(Command, frozen=True, tag="hand"):
 
 
 class EquipAgain(Command, frozen=True, tag="equip-again"):
-    """Everybody takes what they brought to the last scenario, as far as it is left (camp.choose)."""
+    """Everybody takes what they brought to the last scenario and is left (camp.choose)."""
 
 
 class Begin(Command, frozen=True, tag="begin"):
