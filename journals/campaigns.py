@@ -15,7 +15,6 @@ from typing import Any, Literal, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.adventure.setting import Kit
 from engine.adventure.state import State as Position
 from engine.kernel.record import Entry
 from journals.check import Report, check
@@ -36,7 +35,6 @@ from scenarios.campaign.record import (
     Begin,
     Conclude,
     Result,
-    ScenarioBegan,
     State,
 )
 
@@ -131,6 +129,21 @@ def conclude(session: CampaignSession, path: Path | None = None) -> tuple[Campai
     return session.submit(_result(reading, path.name))
 
 
+def waits(session: CampaignSession) -> str:
+    """How the scenario that is played has ended already, as its journal says; "" when it has not.
+
+    A campaign that is opened takes this over. An end that was taken back waits for nobody. Writes
+    nothing. Raises JournalError for a journal that cannot be read.
+    """
+    if session.state.stage != "playing" or session.can_redo:
+        return ""
+    path = scenario_path(session)
+    if not path.exists():
+        return ""
+    with Session[Position, Any, Any].open(path, game_of, look=True) as scenario:
+        return scenario.state.outcome
+
+
 def copy_scenario(session: CampaignSession) -> Path:
     """Go on in a copy of what can be read of the journal of the scenario that is played: its path.
 
@@ -158,15 +171,6 @@ def before_result(session: CampaignSession, path: Path) -> int | None:
         if isinstance(entry.command, Conclude) and entry.command.journal == path.name:
             return entry.parent
     return None
-
-
-def last_kits(session: CampaignSession) -> dict[str, Kit]:
-    """What each hero brought to the scenario that was begun last; nothing before the first."""
-    for seq in reversed(session.line()):
-        for event in session.tree.entries[seq].events:
-            if isinstance(event, ScenarioBegan):
-                return event.kits
-    return {}
 
 
 # --- what a scenario's journal says ---------------------------------------------------------------

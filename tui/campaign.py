@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -49,8 +49,8 @@ class CampaignScreen(OutfitPage[None]):
         "everybody has, or goes on with the one that is being played.",
         HOW,
         "When a scenario is over, what came back and what was lost is written down here by itself. "
-        "u takes back choices and whole scenarios; what is played then is a branch, and nothing is "
-        "ever lost. Enter on a scenario that was played looks at it.",
+        "u takes back choices and, after a question, whole scenarios; what is played then is a "
+        "branch, and nothing is ever lost. Enter on a scenario that was played looks at it.",
     )
 
     def __init__(self, session: CampaignSession) -> None:
@@ -234,16 +234,25 @@ class CampaignScreen(OutfitPage[None]):
         if result is None or self.sitting.session.read_only:
             self._sit_down(self.sitting.play_on(path, at))
             return
-        told = f"{self.names(result.scenario)} ended in {result.outcome} in this campaign."
+        more = ""
         if self.sitting.state.results[-1] != result or self.sitting.state.stage == "playing":
-            told += " What was played after it becomes a branch."
-        answers = (Answer("t", "take", "take its result back, and play on from here"),)
+            more = " What was played after it becomes a branch."
+        self._ask_of(
+            result,
+            more,
+            "take its result back, and play on from here",
+            lambda: self._sit_down(self.sitting.play_on(path, at)),
+        )
+
+    def _ask_of(self, result: Result, more: str, way: str, then: Callable[[], None]) -> None:
+        """Ask before a result is taken back."""
+        told = f"{self.names(result.scenario)} ended in {result.outcome} in this campaign.{more}"
 
         def on(answer: str | None) -> None:
             if answer:
-                self._sit_down(self.sitting.play_on(path, at))
+                then()
 
-        self.app.push_screen(AskScreen(told, answers), on)
+        self.app.push_screen(AskScreen(told, (Answer("t", "take", way),)), on)
 
     def action_as_before(self) -> None:
         """Everybody takes again what they carried in the last scenario."""
@@ -258,8 +267,15 @@ class CampaignScreen(OutfitPage[None]):
         self._changed()
 
     def action_undo(self) -> None:
-        """Take back the last choice, how a scenario ended, or that it began."""
+        """Take back the last choice, or that a scenario began; how one ended, after a question."""
         self.let_go()
+        result = self.sitting.would_undo
+        if result is None or self.sitting.session.read_only:
+            self._undo()
+        else:
+            self._ask_of(result, "", "take its result back", self._undo)
+
+    def _undo(self) -> None:
         self.sitting.undo()
         self._changed()
 

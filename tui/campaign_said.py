@@ -7,7 +7,7 @@ from pathlib import Path
 
 from journals.campaigns import CampaignReport, ScenarioReport, check_campaign, game_in
 from scenarios.campaign.telling import tell_position
-from tui.campaigns import CampaignTeller, to_look
+from tui.campaigns import CampaignTeller, to_look, waiting
 from tui.said import FINE, FOUND, entry_at, put, put_json, report_lines, warn
 
 
@@ -28,7 +28,8 @@ def say_campaign(path: Path, at: int | None, json: bool) -> int:
             }
             put_json(told)
         else:
-            put(tell_position(CampaignTeller(session).names, game, state))
+            ended = waiting(session) if entry == session.head else ""
+            put(tell_position(CampaignTeller(session).names, game, state, ended))
     return FINE
 
 

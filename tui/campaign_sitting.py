@@ -17,13 +17,13 @@ from journals.campaigns import (
     copy_scenario,
     foreign,
     game_in,
-    last_kits,
     scenario_header,
     scenario_path,
+    waits,
 )
-from journals.problem import JournalError, shown
+from journals.problem import JournalError, shown, whole
 from scenarios.campaign.outfit import Outfit
-from scenarios.campaign.record import Choice, Equip, Result, State
+from scenarios.campaign.record import Choice, Conclude, EquipAgain, Result, State
 from tui import games, keys
 from tui.campaigns import CampaignTeller
 from tui.games import AdventureSession
@@ -105,13 +105,7 @@ class CampaignSitting:
         if closed := self.closed:
             self.message = closed
             return
-        kits = last_kits(self.session)
-        choices = tuple(Equip(hero, card) for hero, kit in kits.items() for card in kit.cards)
-        there = tuple(choice for choice in choices if choice.card in self.state.cache)
-        if not there:
-            self.message = "There is nothing in the cache that somebody carried before."
-            return
-        if self._done(lambda: [self.session.submit(choice) for choice in there]):
+        if self._done(lambda: self.session.submit(EquipAgain())):
             self.message = "Everybody has again what they carried before, as far as it is left."
 
     # --- scenarios ------------------------------------------------------------------------------
@@ -134,7 +128,13 @@ class CampaignSitting:
 
     def copy(self) -> Seat | None:
         """Sit down at a copy of what is good of a damaged journal. None: see `message`."""
-        return self.sit_down() if self._done(lambda: copy_scenario(self.session)) else None
+        copies: list[Path] = []
+        if not self._done(lambda: copies.append(copy_scenario(self.session))):
+            return None
+        if seat := self.sit_down():
+            session = seat.session
+            session.notices = (f"You play on in a copy: {whole(copies[0])}", *session.notices)
+        return seat
 
     def _seat(self, at: int | None) -> Seat:
         today = date.today().isoformat()
@@ -185,6 +185,14 @@ class CampaignSitting:
             self.message = f"{shown(path)} is not played in this campaign as it stands."
         return None if self.message else self.sit_down(at)
 
+    @property
+    def would_undo(self) -> Result | None:
+        """The result that taking back the last choice would take back."""
+        command = (
+            self.session.tree.entries[self.session.head].command if self.session.head else None
+        )
+        return self.state.results[-1] if isinstance(command, Conclude) else None
+
     def conclude(self) -> Result | None:
         """Take over how the present scenario ended. None: see `message`."""
         if self._done(lambda: conclude(self.session)):
@@ -196,15 +204,10 @@ class CampaignSitting:
 
         One whose end was taken back is left alone.
         """
-        session = self.session
-        if self.state.stage != "playing" or session.read_only or session.can_redo:
+        if self.session.read_only:
             return None
         try:
-            path = scenario_path(session)
-            if not path.exists():
-                return None
-            with games.to_look(path) as scenario:
-                ended = bool(scenario.state.outcome)
+            ended = waits(self.session)
         except JournalError as error:
             self.message = str(error)
             return None

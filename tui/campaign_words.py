@@ -7,7 +7,7 @@ from typing import Final
 
 from scenarios.campaign.record import Result, State
 from scenarios.campaign.telling import tell_decision
-from tui.campaigns import CampaignTeller
+from tui.campaigns import CampaignTeller, waiting
 from tui.words import BAD, GOOD, MUTED, STRONG, Bit, Words, words
 
 ENDED: Final = {"victory": Bit("victory", GOOD), "defeat": Bit("defeat", BAD)}
@@ -19,7 +19,8 @@ def stands(teller: CampaignTeller) -> Iterator[Words]:
     yield words(Bit(teller.progress(), STRONG))
     for result in state.results:
         yield words(f"  {teller.names(result.scenario)}  ", ENDED[result.outcome])
-    yield words(Bit(tell_decision(teller.names, teller.game, state), MUTED))
+    told = tell_decision(teller.names, teller.game, state, waiting(teller.session))
+    yield words(Bit(told, MUTED))
 
 
 def gains(teller: CampaignTeller, result: Result) -> Iterator[Words]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from engine.adventure.rulebook import Rulebook
 from engine.adventure.telling import Line, Names
-from journals.campaigns import CampaignSession, game_in, open_campaign
+from journals.campaigns import CampaignSession, game_in, open_campaign, waits
 from journals.games import CAMPAIGN, campaign_of
 from journals.header import Header
 from journals.lines import read_header
-from journals.problem import shown
+from journals.problem import JournalError, shown
 from journals.session import Session
 from journals.store import contents
 from scenarios import library
@@ -34,6 +34,14 @@ def begun(header: Header, path: Path) -> CampaignSession:
 def to_look(path: Path) -> CampaignSession:
     """A campaign to be looked at, neither locked nor mended. Raises JournalError."""
     return open_campaign(path, look=True)
+
+
+def waiting(session: CampaignSession) -> str:
+    """How the scenario that is played has ended already; "" when it has not, or cannot be read."""
+    try:
+        return waits(session)
+    except JournalError:
+        return ""
 
 
 def any_to_look(path: Path) -> AnySession:

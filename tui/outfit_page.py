@@ -238,8 +238,9 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
         "Before the scenario begins every hero chooses from its cache. What they hold already is "
         "what they are thought to take.",
         HOW,
-        "b begins. What was chosen stands in the journal.",
+        "b begins; from then on what was chosen stands in the journal. Leaving before asks first.",
     )
+    LEAVE: ClassVar[tuple[Answer, ...]] = (Answer("l", "leave", "leave without it"),)
 
     def __init__(self, header: Header, outfit: Outfit) -> None:
         super().__init__()
@@ -290,6 +291,20 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
             self.say(tell_illegal(self.names, refusal, rulebook()))
             return
         self.dismiss(self.outfit.packed())
+
+    def action_back(self) -> None:
+        """Let go of the card in hand; else leave, after a question where something was chosen."""
+        if self.let_go():
+            return
+        if not self.at:
+            self.dismiss(None)
+            return
+
+        def on(answer: str | None) -> None:
+            if answer:
+                self.dismiss(None)
+
+        self.app.push_screen(AskScreen("Leave? What you chose is not kept.", self.LEAVE), on)
 
     def action_undo(self) -> None:
         """Take back the last choice."""

@@ -74,6 +74,8 @@ class Campaign:
         if state.stage == "playing":
             return Decision("result", HEROES, (), Reason("camp.result", {**why}))
         options: tuple[AnyCommand, ...] = tuple(self.outfit(state).offers())
+        if _again(state):
+            options = (*options, rc.EquipAgain())
         if not self._no_begin(state, begin := rc.Begin(f"{why['scenario']}.jsonl")):
             options = (*options, begin)
         return Decision("equip", HEROES, options, Reason("camp.choose", {**why}))
@@ -84,6 +86,8 @@ class Campaign:
             raise Illegal("game.over")
         told = _Told(state)
         match command:
+            case rc.EquipAgain():
+                self._equip_again(told)
             case rc.Begin():
                 self._begin(told, command)
             case rc.Conclude():
@@ -101,6 +105,16 @@ class Campaign:
             raise Illegal("camp.choose", hero=choice.hero, item=choice.card, reason=reason)
         self.outfit(told.state).check_choice(choice)
         told.emit(rc.CardPut(choice.card, *ways(choice)))
+
+    def _equip_again(self, told: _Told) -> None:
+        """Everybody takes what they brought to the last scenario (camp.choose)."""
+        if told.state.stage == "playing":
+            raise Illegal("camp.choose", reason="a scenario is being played")
+        if not (choices := _again(told.state)):
+            reason = "there is nothing in the cache that somebody carried before"
+            raise Illegal("camp.choose", reason=reason)
+        for choice in choices:
+            told.emit(rc.CardPut(choice.card, *ways(choice)))
 
     def _begin(self, told: _Told, begin: rc.Begin) -> None:
         """The next scenario begins with the present kits (camp.next)."""
@@ -193,6 +207,16 @@ class Campaign:
 
     def _goes_on(self, state: State) -> bool:
         return state.place < len(self.facts.scenarios)
+
+
+def _again(state: State) -> tuple[rc.Equip, ...]:
+    """What was brought to the last scenario and lies in the cache, to be taken again."""
+    return tuple(
+        rc.Equip(hero, card)
+        for hero, cards in state.brought.items()
+        for card in cards
+        if card in state.cache
+    )
 
 
 class _Told:

@@ -43,6 +43,10 @@ class Hand(Command, frozen=True, tag="hand"):
     to: str
 
 
+class EquipAgain(Command, frozen=True, tag="equip-again"):
+    """Everybody takes what they brought to the last scenario and is left (camp.choose)."""
+
+
 class Begin(Command, frozen=True, tag="begin"):
     """The next scenario begins with what everybody has now (camp.next).
 
@@ -69,7 +73,7 @@ class Conclude(Command, frozen=True, tag="conclude", omit_defaults=True):
 Choice: TypeAlias = Equip | PutBack | Hand
 """What is done while equipment is chosen."""
 
-AnyCommand: TypeAlias = Equip | PutBack | Hand | Begin | Conclude
+AnyCommand: TypeAlias = Equip | PutBack | Hand | EquipAgain | Begin | Conclude
 
 # --- events ---------------------------------------------------------------------------------
 
@@ -156,12 +160,14 @@ Stage: TypeAlias = Literal["equip", "playing", "over"]
 class State(Struct, frozen=True, omit_defaults=True):
     """Where a campaign stands: who carries what, what lies in the cache, what was played.
 
-    `journal` names the scenario's journal while one is played; `outcome` is "" until the end.
+    `brought` is what each hero brought to the scenario that was begun last. `journal` names the
+    scenario's journal while one is played; `outcome` is "" until the end.
     """
 
     kits: ByHero
     spells: ByHero
     cache: Cards = ()
+    brought: ByHero = {}
     journal: str = ""
     results: tuple[Result, ...] = ()
     outcome: str = ""
@@ -197,6 +203,11 @@ def _card_put(state: State, event: CardPut) -> State:
     return replace(state, kits=kits, cache=cache)
 
 
+def _began(state: State, event: ScenarioBegan) -> State:
+    brought = {hero: kit.cards for hero, kit in event.kits.items()}
+    return replace(state, journal=event.journal, brought=brought)
+
+
 def _ended(state: State, event: ScenarioEnded) -> State:
     result = Result(event.scenario, event.journal, event.digest, event.outcome)
     kits: ByHero = dict.fromkeys(state.kits, ())
@@ -227,7 +238,7 @@ def _spells(state: State, event: SpellsWon) -> State:
 
 FOLDS: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     CardPut: _card_put,
-    ScenarioBegan: lambda state, event: replace(state, journal=event.journal),
+    ScenarioBegan: _began,
     ScenarioEnded: _ended,
     CardsKept: lambda state, event: replace(state, cache=(*state.cache, *event.cards)),
     CardsWon: _won,

@@ -49,6 +49,8 @@ def tell_command(names: Names, command: AnyCommand, game: Campaign, state: State
             return f"{names(hero)} puts back {names(card)}"
         case rc.Hand(hero, card, to):
             return f"{names(hero)} hands {names(card)} to {names(to)}"
+        case rc.EquipAgain():
+            return "Everybody takes what they carried before"
         case rc.Begin():
             return f"Begin {scenario}"
         case rc.Conclude(outcome=outcome):
@@ -138,20 +140,25 @@ def tell_entry(
 # --- where a campaign stands ----------------------------------------------------------------
 
 
-def tell_decision(names: Names, game: Campaign, state: State) -> str:
-    """What is to be done now."""
+def tell_decision(names: Names, game: Campaign, state: State, waits: str = "") -> str:
+    """What is to be done now; `waits` is how the scenario that is played has ended already."""
     scenario = names(game.scenario(state))
     match state.stage:
         case "equip":
             return f"Choose equipment for {scenario}, then begin"
+        case "playing" if waits:
+            return f"{scenario} is over: {waits}, not taken over yet: open the campaign"
         case "playing":
             return f"{scenario} is being played in {state.journal}"
         case "over":
             return f"The campaign is over: {state.outcome}"
 
 
-def tell_position(names: Names, game: Campaign, state: State) -> str:
-    """Where a campaign stands, in lines: what was played, who carries what, what comes next."""
+def tell_position(names: Names, game: Campaign, state: State, waits: str = "") -> str:
+    """Where a campaign stands, in lines: what was played, who carries what, what comes next.
+
+    `waits` as for `tell_decision`.
+    """
     return "\n".join(
         (
             _headline(names, game, state),
@@ -161,7 +168,7 @@ def tell_position(names: Names, game: Campaign, state: State) -> str:
             *_heroes(names, game.outfit(state)),
             f"Cache: {names.all(state.cache)}",
             "",
-            f"{tell_decision(names, game, state)}.",
+            f"{tell_decision(names, game, state, waits)}.",
         )
     )
 

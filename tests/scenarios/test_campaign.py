@@ -40,6 +40,7 @@ from scenarios.campaign.record import (
     CardsLost,
     Conclude,
     Equip,
+    EquipAgain,
     Hand,
     PutBack,
     Result,
@@ -178,6 +179,29 @@ def test_a_card_that_is_elsewhere_cannot_be_taken(command: AnyCommand, told: str
     sentence = refused(game, game.start(), command)
     assert sentence.startswith("camp.choose")
     assert told in sentence
+
+
+@pytest.mark.rule("camp.choose")
+def test_everybody_takes_at_once_what_they_brought_to_the_last_scenario() -> None:
+    game = campaign()
+    handed = (Hand("othna", "kris", "atla"), PutBack("bran", "pirate-saber"))
+    carried = {"atla": ("dagger", "kris"), "bran": ("dagger:2",)}
+    end = won(carried, "throwing-knives", "leather-armor")
+    state = after(game, end, state=playing(game, *handed))
+    decision = game.decision(state)
+    assert decision is not None
+    assert EquipAgain() in decision.options
+    taken = after(game, Equip("othna", "dagger"), EquipAgain(), state=state)
+    assert taken.kits == {
+        "atla": ("kris",),
+        "othna": ("dagger", "throwing-knives"),
+        "bran": ("dagger:2", "leather-armor"),
+    }
+    assert "pirate-saber" in taken.cache
+    nothing = "Not possible: there is nothing in the cache that somebody carried before."
+    assert nothing in refused(game, taken, EquipAgain())
+    assert nothing in refused(game, game.start(), EquipAgain())
+    assert "a scenario is being played" in refused(game, playing(game), EquipAgain())
 
 
 @pytest.mark.rule("camp.choose", "camp.result")
@@ -598,6 +622,9 @@ def test_a_campaign_is_told_in_sentences() -> None:
         "Choose equipment for The Black Stone, then begin"
     )
     assert "is being played in one.jsonl" in tell_decision(names, game, playing(game))
+    assert tell_decision(names, game, playing(game), "defeat") == (
+        "The Black Stone is over: defeat, not taken over yet: open the campaign"
+    )
 
 
 def test_commands_and_entries_are_told_with_their_reasons() -> None:
@@ -607,6 +634,7 @@ def test_commands_and_entries_are_told_with_their_reasons() -> None:
         Equip("bran", "kris"),
         PutBack("bran", "pirate-saber"),
         Hand("bran", "pirate-saber", "atla"),
+        EquipAgain(),
         Begin("one.jsonl"),
         won(),
     )
@@ -614,6 +642,7 @@ def test_commands_and_entries_are_told_with_their_reasons() -> None:
         "Bran takes Kris",
         "Bran puts back Pirate Saber",
         "Bran hands Pirate Saber to Atla",
+        "Everybody takes what they carried before",
         "Begin The Black Stone",
         "The Black Stone ended in victory",
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.adventure import events as ev
+from engine.adventure.facts import item_of
 from engine.adventure.setting import Kit
 from engine.adventure.setup import first_state
 from engine.adventure.work import Options
@@ -175,3 +176,15 @@ def test_cards_that_the_table_sets_by_hand_are_followed_too() -> None:
         ),
     )
     assert (carried, lying) == ({"atla": (), "bran": ("halberd",)}, ("dagger",))
+
+
+@pytest.mark.rule("camp.noncampaign")
+@pytest.mark.parametrize("heroes", [3, 4])
+def test_what_is_taken_to_back_to_the_earth_by_itself_costs_nothing(heroes: int) -> None:
+    table = games.table_for("back-to-the-earth", Options(4 if heroes == 4 else 3))
+    outfit = first_outfit(table)
+    for hero, cards in outfit.kits.items():
+        burden = outfit.burden(hero)
+        assert (burden.lost, burden.points) == ((), 0), hero
+        armour = any(table.facts.items[item_of(card)].armor for card in cards)
+        assert armour or "conans-sword" in cards, hero

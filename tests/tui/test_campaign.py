@@ -17,6 +17,7 @@ from tests.tui.pages import Player, damaged, program
 from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_pages import faint_text, lost_in_sixteen_colours
 from tui.campaign import CampaignScreen
+from tui.outfit_page import OutfitScreen
 from tui.target import Home, NewGame, ReplayOf, Resume
 
 
@@ -139,7 +140,7 @@ async def test_the_last_scenario_ends_the_campaign_with_its_story(
         assert "Where the beast lay" in player.text
         await player.type("enter c")
         assert "The campaign is over" in player.text
-        await player.type("u b u")
+        await player.type("u t b u")
         assert player.screen == "TableScreen", "the end was taken back to the table"
         await player.type("q q")
         assert "Worms of the Earth 3 entries" in player.text
@@ -235,6 +236,10 @@ async def test_choices_and_whole_scenarios_are_taken_back() -> None:
         await player.type("enter u")
         assert "There is nothing to take back." in player.text
         await player.type(f"e 1 b enter {WON} enter enter u")
+        assert "The Black Stone ended in victory in this campaign." in player.text
+        await player.type("escape")
+        assert outcomes(player) == ["victory"], "nothing was taken back"
+        await player.type("u t")
         assert "Taken back: The Black Stone ended in victory." in player.text
         assert "b opens its table again, u goes back to before it began." in player.text
         await player.type("u")
@@ -253,7 +258,7 @@ async def test_choices_and_whole_scenarios_are_taken_back() -> None:
 async def test_the_end_that_was_taken_back_is_played_otherwise_at_the_table() -> None:
     played()
     async with program(Resume(campaign_path()), speed="at once") as player:
-        await player.type("u b")
+        await player.type("u t b")
         assert player.screen == "TableScreen"
         await player.type("u u u c e enter enter")
         assert outcomes(player) == ["defeat"]
@@ -397,6 +402,25 @@ async def test_equipment_that_is_left_begins_no_game(monkeypatch: pytest.MonkeyP
         await player.type("b escape escape")
         assert player.screen == "HomeScreen"
     assert not journals_folder().exists()
+
+
+async def test_equipment_that_was_chosen_is_not_left_without_a_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made.alone_with_a_cache(monkeypatch)
+    async with program() as player:
+        await player.type("n b a 3 d escape")
+        assert player.screen == "OutfitScreen", "a card in hand is let go of"
+        await player.type("escape")
+        assert player.screen == "AskScreen"
+        assert "Leave? What you chose is not kept." in player.text
+        await player.type("escape")
+        assert isinstance(player.app.screen, OutfitScreen)
+        assert player.app.screen.outfit.kits["bran"] == ("battle-axe",), "who stays has it still"
+        await player.type("u escape")
+        assert player.screen == "NewGameScreen", "what was taken back need not be asked about"
+        await player.type("b a 3 escape l")
+        assert player.screen == "NewGameScreen"
 
 
 # --- as it looks ----------------------------------------------------------------------------------

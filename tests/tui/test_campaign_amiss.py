@@ -16,6 +16,7 @@ from tests.tui.screen import SIZES, Snapshot
 from tests.tui.test_campaign import carried, outcomes
 from tui import games
 from tui.campaign_sitting import CampaignSitting
+from tui.table import TableScreen
 from tui.target import NewGame, ReplayOf, Resume, Target
 
 
@@ -29,6 +30,12 @@ def of_the_scenario(player: Player) -> tuple[str, int]:
     assert player.app.session
     assert player.app.session.path
     return player.app.session.path.name, player.app.session.head
+
+
+def said(player: Player) -> str:
+    """What the table says about the last thing that was done."""
+    assert isinstance(player.app.screen, TableScreen)
+    return player.app.screen.sitting.message
 
 
 # --- empty hands ----------------------------------------------------------------------------------
@@ -58,7 +65,7 @@ async def test_everybody_takes_again_what_they_carried_before() -> None:
         session.submit(Hand("bran", "leather-armor", "atla"))
     async with program(Resume(campaign_path()), speed="at once") as player:
         await player.type("t")
-        assert "There is nothing in the cache that somebody carried before." in player.text
+        assert "there is nothing in the cache that somebody carried before." in player.text
         await player.type(f"b enter {LOST} enter enter t")
         assert "Everybody has again what they carried before" in player.text
         assert carried(player) == {
@@ -67,15 +74,18 @@ async def test_everybody_takes_again_what_they_carried_before() -> None:
             "bran": ("dagger:2", "pirate-saber"),
         }
         await player.type("t")
-        assert "There is nothing in the cache that somebody carried before." in player.text
+        assert "there is nothing in the cache that somebody carried before." in player.text
         await player.type("u")
-        assert "Taken back: Bran takes Pirate Saber." in player.text
+        assert "Taken back: Everybody takes what they carried before." in player.text
+        assert not any(carried(player).values()), "one press, taken back by one"
+        await player.type("R")
+        assert carried(player)["bran"] == ("dagger:2", "pirate-saber")
     assert check_campaign(campaign_path()).fine
 
 
 async def test_equipment_is_not_taken_again_while_a_scenario_is_played() -> None:
     async with program(Resume(played(concluded=False))) as player:
-        await player.type("enter u t")
+        await player.type("enter u t t")
         assert "equipment is chosen before it begins" in player.text
 
 
@@ -166,6 +176,8 @@ async def test_a_damaged_scenario_is_played_on_in_a_copy() -> None:
         assert player.screen == "TableScreen"
         name, entry = of_the_scenario(player)
         assert (name, entry) == ("worms-black-stone-copy.jsonl", 3)
+        assert f"You play on in a copy: {journals_folder() / name}" == said(player)
+        assert "You play on in a copy:" in player.text
         await player.type("e enter enter")
         assert outcomes(player) == ["victory"]
     assert check_campaign(path).fine
@@ -276,7 +288,8 @@ LOOKS: dict[str, tuple[Callable[[], Target], str]] = {
     "empty-hands": (won, "enter b"),
     "as-before": (lost, "enter t"),
     "damaged": (hurt, "b"),
-    "taken-back": (won, "enter u"),
+    "taken-back": (won, "enter u t"),
+    "to-take-back": (won, "enter u"),
     "from-a-result": (won, "enter enter p"),
 }
 """What to open, and the keys that lead on."""

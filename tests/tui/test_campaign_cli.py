@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from journals.campaigns import CampaignReport, open_campaign
+from journals.campaigns import CampaignReport, conclude, open_campaign
 from journals.folder import free_path, journals_folder
 from scenarios.campaign.record import Equip, State
 from tests.record_samples import SAMPLES
@@ -181,6 +181,30 @@ def test_show_tells_who_carries_what_and_what_was_won(skelos: Callable[..., Ran]
     assert "  won Battle Axe, Zingaran Breastplate" in out
     assert "Bran: nothing (0 of 11)" in out
     assert "Choose equipment for Grim Altar, then begin." in out
+
+
+@pytest.mark.parametrize(("lost", "outcome"), [(False, "victory"), (True, "defeat")])
+def test_show_tells_a_result_that_the_campaign_was_not_told_of(
+    skelos: Callable[..., Ran], lost: bool, outcome: str
+) -> None:
+    path = played(lost=lost, concluded=False)
+    before = path.read_bytes()
+    told = f"The Black Stone is over: {outcome}, not taken over yet: open the campaign."
+    assert told in skelos("campaign", "show").out
+    assert "Choose equipment" in skelos("campaign", "show", "--at", "0").out
+    assert path.read_bytes() == before, "looking writes nothing"
+    with open_campaign(path) as session:
+        conclude(session)
+        session.undo()
+    assert "is being played in worms-black-stone.jsonl." in skelos("campaign", "show").out
+
+
+def test_show_tells_of_a_scenario_whose_journal_cannot_be_read(skelos: Callable[..., Ran]) -> None:
+    path = played(concluded=False)
+    path.with_name("worms-black-stone.jsonl").write_bytes(b"rain\n")
+    assert "is being played in worms-black-stone.jsonl." in skelos("campaign", "show").out
+    path.with_name("worms-black-stone.jsonl").unlink()
+    assert "is being played in worms-black-stone.jsonl." in skelos("campaign", "show").out
 
 
 def test_show_as_json(skelos: Callable[..., Ran]) -> None:
