@@ -57,6 +57,7 @@ def act(s: Situation, hero: str = "") -> Question:
         turning="hero" if len(heroes) > 1 else "",
         hero=chosen_hero,
         unlisted=(*_unable(s, known), *gone(s)),
+        menu=True,
     )
 
 

@@ -100,22 +100,32 @@ def _target_row(s: Situation, target: str, options: Options) -> Row:
     unit, hero = s.p.unit(target), s.p.hero(options[0].hero)
     same = _same(s, target)
     best = _best_first(s, _variants(s, options))[0].options
+    kill = _kill(s, best)
+    tough = f", {_most_wounds(s, best)}, {s.unit_words(unit, hero)}" if unit.life > 1 else ""
     return Row(
         "",
         times(s.names(target), same),
-        _span(s, unit, best) + (f", {s.unit_words(unit, hero)}" if unit.life > 1 else ""),
+        f"kill {kill}{tough}",
         spot=Spot(unit.area, unit.id),
+        brief=kill,
     )
 
 
-def _span(s: Situation, unit: Unit, best: Options) -> str:
-    """The chance to kill from the fewest gems to the most, and what a tough one suffers at most."""
-    least, most = (odds.strike_odds(s.p, best[end]) for end in (0, -1))
-    assert least is not None, "an attack has odds"
-    assert most is not None, "an attack has odds"
-    low, high = percent(least.kill), percent(most.kill)
-    kill = f"kill {high}" if low == high else f"kill {low.removesuffix(' %')}…{high}"
-    return kill if unit.life == 1 else f"{kill}, {wounds(most.expected_damage)}"
+def _kill(s: Situation, best: Options) -> str:
+    """The chance to kill from the fewest gems to the most."""
+    low, high = (percent(_blow(s, best[end]).kill) for end in (0, -1))
+    return high if low == high else f"{low.removesuffix(' %')}…{high}"
+
+
+def _most_wounds(s: Situation, best: Options) -> str:
+    """What a tough one suffers of the most gems."""
+    return wounds(_blow(s, best[-1]).expected_damage)
+
+
+def _blow(s: Situation, attack: Attack) -> Blow:
+    blow = odds.strike_odds(s.p, attack)
+    assert blow is not None, "an attack has odds"
+    return blow
 
 
 def _hidden(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
@@ -153,6 +163,7 @@ def out_of_sight(s: Situation, hero: Hero) -> Iterator[Row]:
                 "out of sight",
                 why_not=partial(s.unseen, hero, unit.area, unit.id),
                 spot=s.spot_unseen(hero, unit.area, unit.id),
+                brief="unseen",
             )
 
 

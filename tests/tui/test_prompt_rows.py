@@ -1,0 +1,134 @@
+"""The rows of the prompt as they are read: nowhere is a price or are odds left out."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, islice
+
+import pytest
+from msgspec.structs import replace
+
+from engine.adventure.figures import has_skill
+from engine.adventure.odds import beyond_better
+from engine.adventure.steps import Manipulating, Rolling
+from engine.adventure.telling import Names
+from engine.adventure.work import Position
+from scenarios.library import rulebook
+from tests.tui.games import new_game
+from tests.tui.test_every_choice import played
+from tui.choosing import Chooser, Situation, chooser_of
+from tui.choosing.questions import Chosen, Question
+from tui.prompt_lines import Layout, PromptView, laid_out, view_of
+from tui.sitting import Sitting
+
+SIZES = ((33, 11), (48, 14), (78, 6), (58, 6))
+"""The prompt on screens of 120x36, 200x50, 80x24 and 60x20."""
+
+WORTH = re.compile(r"\d+ %|◆|\d+ gem|\d+ point|\d wound")
+"""What tells a price or odds."""
+
+
+def table(scenario: str, seed: str, keys: str, *, heroes: int = 3, hard: bool = False) -> Sitting:
+    sitting = Sitting(new_game(scenario=scenario, seed=seed, heroes=heroes, hard=hard))
+    for key in keys.split():
+        sitting.press(key)
+        sitting.hurry()
+    return sitting
+
+
+def bossonians(keys: str) -> Sitting:
+    return table("back-to-the-earth", "be1", f"b A {keys}", heroes=4, hard=True)
+
+
+def cells(view: PromptView, size: tuple[int, int]) -> dict[int, str]:
+    """What is read of each row that is shown, by its place."""
+    laid: Layout = laid_out(view, *size)
+    lines = ["".join(part.text for part in line) for line in laid.lines]
+    return {cell.row: lines[cell.line][cell.left : cell.right] for cell in laid.cells}
+
+
+def whole(sitting: Sitting, size: tuple[int, int]) -> list[str]:
+    return ["".join(part.text for part in line) for line in laid_out(sitting.prompt(), *size).lines]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_target_keeps_its_odds(size: tuple[int, int]) -> None:
+    shown = cells(bossonians("3 s").prompt(), size)
+    assert len(shown) >= 8
+    rows = bossonians("3 s").prompt().rows
+    for place, told in shown.items():
+        assert (" %" in told) if rows[place].open else ("unseen" in told or "out of sight" in told)
+
+
+def test_alike_names_keep_what_tells_them_apart() -> None:
+    shown = "\n".join(cells(bossonians("3 s").prompt(), (48, 14)).values())
+    assert re.search(r"f B\S*… Archer b 95…99 %", shown)
+    assert re.search(r"m B\S*… Guard b +unseen", shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_not_shown_is_counted(size: tuple[int, int]) -> None:
+    sitting = bossonians("3 s")
+    missing = len(sitting.prompt().rows) - len(cells(sitting.prompt(), size))
+    assert (f"{missing} more" in whole(sitting, size)[0]) == bool(missing)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_action_is_seen(size: tuple[int, int]) -> None:
+    for hero in "1234":
+        view = bossonians(hero).prompt()
+        assert len(cells(view, size)) == len(view.rows)
+
+
+# --- random games -------------------------------------------------------------------------------
+
+
+def questions(chooser: Chooser, deep: int = 3) -> list[Chooser]:
+    """The chooser, and those that its rows lead to."""
+    found = [chooser]
+    if deep:
+        for row in chooser.present.rows[:6]:
+            asked = row.leads() if row.leads else None
+            if isinstance(asked, Question):
+                found += questions(Chooser.of(asked), deep - 1)
+            else:
+                assert asked is None or isinstance(asked, Chosen)
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["black-stone", "grim-altar", "back-to-the-earth"])
+def test_no_price_and_no_odds_are_left_out_in_a_random_game(scenario: str) -> None:
+    seen = 0
+    games = chain.from_iterable(played(scenario, f"rows {number}") for number in range(6))
+    for p, decision in islice(games, 0, None, 2):
+        situation = Situation(decision, p, Names(p.table), rulebook())
+        for asked in questions(chooser_of(situation)):
+            check(view_of(asked))
+            seen += 1
+    assert seen > 150, "so many questions at least"
+
+
+def check(view: PromptView) -> None:
+    for size in SIZES:
+        for place, told in cells(view, size).items():
+            row = view.rows[place]
+            if row.open and WORTH.search(row.detail) and (row.brief or not view.menu):
+                first = row.detail.split(",")[0]
+                assert first in told or (row.brief and row.brief in told), (size, row, told)
+            assert told[1:].split() or not row.label, "a key or some of the label"
+
+
+# --- dice that need no question -----------------------------------------------------------------
+
+
+@pytest.mark.rule("reroll.paid")
+def test_a_deed_that_has_succeeded_asks_for_no_reroll() -> None:
+    """Though Grom makes more of the symbols of his blows (skill.circular-strike)."""
+    faces, dice = (1, 1), ("orange", "orange")
+    deed = Manipulating("grom", "deed", "north-rubble", 1, "take-head")
+    p = Position(bossonians("4").position.table, bossonians("4").state)
+    assert has_skill(p, p.hero("grom"), "circular-strike")
+    for needs, settled in ((1, True), (2, True), (3, False)):
+        roll = Rolling("grom", dice, "manip.complex", "reroll", faces, needs=needs)
+        state = replace(p.state, agenda=(*p.state.agenda, replace(deed, needs=needs), roll))
+        assert beyond_better(Position(p.table, state), roll) == settled
