@@ -283,22 +283,24 @@ def _needed(view: PromptView, places: Sequence[int], keys: int) -> int:
     least = LEAST_IN_A_MENU if view.menu else LEAST_NAME
     needed = 0
     for row in (view.rows[place] for place in places):
-        tag = _tags(row, beside=True, hints=view.menu)[-1]
+        tag = _tags(row, UNICODE, beside=True, hints=view.menu)[-1]
         needed = max(needed, min(least, len(row.label)) + (len(tag) + 1 if tag else 0))
     return keys + 2 + needed
 
 
-def _tags(row: Row, *, beside: bool, hints: bool) -> tuple[str, ...]:
+def _tags(row: Row, glyphs: Glyphs, *, beside: bool, hints: bool) -> tuple[str, ...]:
     """What may stand behind a label, the fullest first; the last is never left out.
 
-    It is the price or the odds. Where rows stand beside each other, what the board says of a place
-    is enough. `hints` may be left out altogether, but for a price.
+    It is the price or the odds, or the sign of a row that cannot be chosen. Where rows stand beside
+    each other, what the board says of a place is enough. `hints` may be left out, but for a price.
     """
+    if not row.detail and not row.open:
+        return (glyphs.none,)
     brief = row.brief or (row.spot.label if row.spot else "")
     if beside and brief:
         return (brief,)
     tags = [row.detail] if row.detail else []
-    while tags and "," in tags[-1]:
+    while tags and tags[-1].count(",") > brief.count(","):
         tags.append(tags[-1].rpartition(",")[0])
     if brief and len(brief) < len(tags[-1] if tags else brief + " "):
         tags.append(brief)
@@ -324,9 +326,7 @@ def _cell(
     lead = f"{row.key:>{keys}} "
     rest = max(0, width - len(mark) - len(lead))
     label = glyphs.plain(row.label)
-    tags = [glyphs.plain(tag) for tag in _tags(row, beside=beside, hints=hints)]
-    if tags == [""] and not row.open:
-        tags.insert(0, glyphs.none)
+    tags = [glyphs.plain(tag) for tag in _tags(row, glyphs, beside=beside, hints=hints)]
     gap = 1 if beside else GAP
     fits = (tag for tag in tags if len(label) + gap + len(tag) <= rest)
     told = next(fits, tags[-1])

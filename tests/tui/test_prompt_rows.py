@@ -108,6 +108,18 @@ def test_no_price_and_no_odds_are_left_out_in_a_random_game(scenario: str) -> No
     assert seen > 150, "so many questions at least"
 
 
+@pytest.mark.parametrize("scenario", ["black-stone", "grim-altar", "back-to-the-earth"])
+def test_whatever_cannot_be_done_has_a_reason_of_its_own(scenario: str) -> None:
+    games = chain.from_iterable(played(scenario, f"why {number}") for number in range(6))
+    for p, decision in games:
+        situation = Situation(decision, p, Names(p.table), rulebook())
+        first = chooser_of(situation).present
+        for question in (first, *(turn.make() for turn in first.turns)):
+            for row in (*question.rows, *question.unlisted):
+                assert "cannot do that now" not in row.refusal, (row.key, row.label)
+                assert "cannot be chosen now" not in row.refusal, (row.key, row.label)
+
+
 def check(view: PromptView) -> None:
     for size in SIZES:
         for place, told in cells(view, size).items():

@@ -192,6 +192,7 @@ def _weapons(s: Situation, title: str, options: Options) -> Question:
         turning="weapon",
         notes=(s.unit_words(target, hero), *s.safe_words(target)),
         danger=(target.area,),
+        ends=lambda attack: ": it is thrown" if _is_thrown(s, attack) else "",
     )
 
 
@@ -214,18 +215,23 @@ def _arms(s: Situation, attack: Attack) -> str:
     if not attack.weapon:
         return BARE_HANDS
     if isinstance(attack, Shoot):
-        thrown = s.p.item(attack.weapon).thrown
-        return s.names(attack.weapon) + (", thrown" if thrown else "")
+        return s.names(attack.weapon) + (", thrown" if _is_thrown(s, attack) else "")
     cards = [s.names(card) for card in (attack.weapon, attack.second) if card]
     return times(cards[0], 2) if len(cards) == 2 and cards[0] == cards[1] else listed(cards)
 
 
-def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
-    """Weapons by what the fewest gems do with them."""
+def _is_thrown(s: Situation, attack: Attack) -> bool:
+    return isinstance(attack, Shoot) and s.p.item(attack.weapon).thrown
 
-    def worth(variant: Variant) -> tuple[float, float]:
-        blow = odds.strike_odds(s.p, variant.options[0])
-        return (blow.expected_damage, blow.kill) if blow else (0.0, 0.0)
+
+def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
+    """Weapons by what the fewest gems do with them; of alike ones that which is missed least."""
+
+    def worth(variant: Variant) -> tuple[float, float, bool, bool]:
+        first = variant.options[0]
+        blow, thrown = _blow(s, first), _is_thrown(s, first)
+        melee = thrown and bool(s.p.item(first.weapon).melee)
+        return (round(blow.expected_damage, 9), round(blow.kill, 9), not thrown, not melee)
 
     return sorted(variants, key=worth, reverse=True)
 
