@@ -15,10 +15,12 @@ from engine.adventure import events as ev
 from engine.adventure import hand_events as hand
 from engine.adventure.commands import AnyCommand, Ruling, Setting
 from engine.adventure.events import AnyEvent
+from engine.adventure.facts import item_of
 from engine.adventure.figures import load
 from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures, heroes, nobody, units
 from engine.adventure.hand_marks import MARKS, UP
-from engine.adventure.setup import unlike
+from engine.adventure.setting import items
+from engine.adventure.setup import kits, unlike
 from engine.adventure.state import LIMITED, Hero, Space, Stance, Unit
 from engine.adventure.steps import Asking, Special, UnitActs
 from engine.adventure.work import Position, Work
@@ -302,13 +304,16 @@ def card_place(p: Position, card: str) -> str:
 
 
 def _cards(p: Position) -> Names:
-    """Every card in play, and one more of each from the box."""
+    """Every card in play, and from the box one more of each that this game may know."""
     state = p.state
     held = [card for hero in state.heroes.values() for card in hero.items]
     lying = [card for cards in state.objects.values() for card in cards]
     known = dict.fromkeys((*held, *lying, *state.assets))
     taken = (*known, *state.hidden.values())  # face down: not listed, and no second one is made
-    return (*known, *(unlike(item, taken) for item in p.table.facts.items))
+    named = {*items(p.table.setting), *p.table.scenario.makes, *map(item_of, taken)}
+    named.update(item_of(card) for kit in kits(p.table).values() for card in kit.cards)
+    box = (item for item in p.table.facts.items if item in named)
+    return (*known, *(unlike(item, taken) for item in box))
 
 
 def _card_aims(p: Position, ruling: Ruling) -> Names:
