@@ -133,6 +133,8 @@ def laid_out(view: PromptView, width: int, height: int, glyphs: Glyphs = UNICODE
         # Areas that cannot be chosen are found with the arrows.
         places = [place for place in places if _listed_when_short(view.rows[place])]
     listed = _listed(view, places, width, rows_room, glyphs)
+    if view.menu and len(listed.cells) < len(places):  # rather no note than an action out of sight
+        listed = _listed(view, places, width, room, glyphs)
     spare = room - len(listed.lines)
     notes = [(Part(line, "muted"),) for line in _notes(view.notes, width, spare)]
     kept = sum(map(_listed_when_short, view.rows))
@@ -347,7 +349,7 @@ def _shortened(label: str, width: int) -> str:
     """
     width = max(0, width)
     last = label.rpartition(" ")[2]
-    if len(label) > width and len(last) <= LONGEST_NUMBER:
+    if len(label) > width and len(last.strip("…")) in range(1, LONGEST_NUMBER + 1):
         for start, end in (label.split(" ", 1), label.rsplit(" ", 1)):
             if (room := width - len(end) - 1) >= LEAST_OF_A_WORD:
                 return f"{cut(start, room)} {end}"

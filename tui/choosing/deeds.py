@@ -55,10 +55,10 @@ def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
         tried = able or [deed for deed in known if deed.name == name]
         label, price = _words(s, tried)
         if able:
-            worth = [part for part in (price, _span(s, able)) if part]
-            detail = ", ".join((*worth, *_places(able)))
+            parts = (price, _span(s, able), *_places(able))
+            detail = ", ".join(part for part in parts if part)
             leads = partial(_which, s, label, able)
-            yield Row(letter(place), label, detail, leads, brief=_short(", ".join(worth)))
+            yield Row(letter(place), label, detail, leads, brief=_brief(s, able, price))
         else:
             yield Row(letter(place), label, why_not=partial(s.refused, _trial(s, tried[0])))
 
@@ -71,8 +71,10 @@ def _words(s: Situation, tried: Sequence[Deed]) -> tuple[str, str]:
     return told[:1].lower() + told[1:], price
 
 
-def _short(price: str) -> str:
-    """A price as the board writes it: "1◆"."""
+def _brief(s: Situation, able: Sequence[Deed], price: str) -> str:
+    """The price as the board writes it ("1◆"), or the chance with the fewest gems."""
+    if able[0].gems:
+        return percent(odds.deed_odds(s.p, able[0]))
     return price.replace(" gems", GEM).replace(" gem", GEM)
 
 
