@@ -23,6 +23,10 @@ WORDS: Final = {
     "reason": "Why? It stands in the journal.",
 }
 
+LETTERED: Final = 51
+"""Rows of a list that get a letter."""
+BY_ARROWS: Final = "The arrows and the page keys reach lines without a letter."
+
 PLACES: Final = {
     DECK: "in the deck",
     BOX: "from the box",
@@ -61,8 +65,9 @@ class Draft(NamedTuple):
 
     @property
     def question(self) -> str:
-        """What is asked now, in words."""
-        return WORDS.get(self.field, "")
+        """What is asked now, in words; in a list longer than the alphabet also how to get on."""
+        asked = WORDS.get(self.field, "")
+        return f"{asked} {BY_ARROWS}" if len(self.options()) > LETTERED else asked
 
     @property
     def told(self) -> str:

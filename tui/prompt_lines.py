@@ -17,12 +17,17 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.keys import shown
 from tui.text import cut, wrapped
 
-WIDEST_NAME = 20
-"""Columns that a row may ask for where several stand side by side, but for price or odds."""
+LEAST_NAME = 9
+"""Letters of a label that are read beside its price or odds where several rows share a line."""
+LEAST_IN_A_MENU = 4
+"""The same where every row must be seen: a hero's list of actions, whose keys are always alike."""
 WIDEST_LINE = 52
 """Columns that a row may take: label and detail must be read as one."""
 ROOM_FOR_A_NOTE = 4
 """With so many lines between question and keys, the first note is always to be read."""
+LONGEST_NUMBER = 2
+"""Letters of what tells models apart: the "b" of one, the "×3" of several."""
+LEAST_OF_A_WORD = 2
 GAP = 2
 
 
@@ -65,7 +70,7 @@ class Hint(NamedTuple):
 class PromptView:
     """What the prompt says. `message` is a refusal or an error, to be read before all else.
 
-    With `odds` the details of rows are what the choice is about, and are not left out.
+    Price and odds of a row are never left out; in a `menu` the details are hints that may be.
     """
 
     title: str
@@ -75,7 +80,7 @@ class PromptView:
     cursor: int = 0
     hints: tuple[Hint, ...] = ()
     message: str = ""
-    odds: bool = False
+    menu: bool = False
 
 
 def view_of(chooser: Chooser, message: str = "") -> PromptView:
@@ -89,7 +94,7 @@ def view_of(chooser: Chooser, message: str = "") -> PromptView:
         chooser.cursor,
         tuple(_hints(chooser)),
         message,
-        question.arrows == "number",
+        question.menu,
     )
 
 
@@ -128,6 +133,8 @@ def laid_out(view: PromptView, width: int, height: int, glyphs: Glyphs = UNICODE
         # Areas that cannot be chosen are found with the arrows.
         places = [place for place in places if _listed_when_short(view.rows[place])]
     listed = _listed(view, places, width, rows_room, glyphs)
+    if view.menu and len(listed.cells) < len(places):  # rather no note than an action out of sight
+        listed = _listed(view, places, width, room, glyphs)
     spare = room - len(listed.lines)
     notes = [(Part(line, "muted"),) for line in _notes(view.notes, width, spare)]
     kept = sum(map(_listed_when_short, view.rows))
@@ -231,6 +238,11 @@ def _notes(notes: tuple[str, ...], width: int, room: int) -> list[str]:
 
 def _with_more(line: tuple[Part, ...], more: str, width: int) -> tuple[Part, ...]:
     """The line, and at its right end how many rows are out of sight."""
+    *before, last = line
+    room = width - _length(before) - len(more) - GAP
+    if len(last.text) > room > 0:
+        last = last._replace(text=cut(last.text, room))
+    line = (*before, last)
     gap = width - _length(line) - len(more)
     return (*line, Part(" " * gap), Part(more, "muted")) if gap >= GAP else line
 
@@ -260,29 +272,41 @@ def _listed(
             if parts:
                 parts.append(Part(" " * GAP))
             marked = place == view.cursor
-            parts += _cell(view.rows[place], marked, wide, keys, glyphs, beside=columns > 1)
+            parts += _cell(
+                view.rows[place], marked, wide, keys, glyphs, beside=columns > 1, hints=view.menu
+            )
             cells.append(Cell(line, left, left + wide, place))
         lines.append(tuple(parts))
     return Layout(tuple(lines), tuple(cells))
 
 
 def _needed(view: PromptView, places: Sequence[int], keys: int) -> int:
-    """The columns that these rows need side by side: mark, key, label, odds or the board's word."""
-    rows = [view.rows[place] for place in places]
-    if view.odds:
-        return keys + 2 + max(len(row.label) + 1 + len(_first_part(row.detail)) for row in rows)
-    tags = max(len(_brief(row)) for row in rows)
-    longest = max(len(row.label) for row in rows)
-    return min(WIDEST_NAME, keys + 2 + longest) + (tags + 1 if tags else 0)
+    """The columns that these rows need side by side: mark, key, some of the label, price."""
+    least = LEAST_IN_A_MENU if view.menu else LEAST_NAME
+    needed = 0
+    for row in (view.rows[place] for place in places):
+        tag = _tags(row, UNICODE, beside=True, hints=view.menu)[-1]
+        needed = max(needed, min(least, len(row.label)) + (len(tag) + 1 if tag else 0))
+    return keys + 2 + needed
 
 
-def _brief(row: Row) -> str:
-    """What is read of a row that stands beside others: its price, or the board's word."""
-    return row.brief or (row.spot.label if row.spot else "")
+def _tags(row: Row, glyphs: Glyphs, *, beside: bool, hints: bool) -> tuple[str, ...]:
+    """What may stand behind a label, the fullest first; the last is never left out.
 
-
-def _first_part(detail: str) -> str:
-    return detail.partition(",")[0]
+    It is the price or the odds, or the sign of a row that cannot be chosen. Where rows stand beside
+    each other, what the board says of a place is enough. `hints` may be left out, but for a price.
+    """
+    if not row.detail and not row.open:
+        return (glyphs.none,)
+    brief = row.brief or (row.spot.label if row.spot else "")
+    if beside and brief:
+        return (brief,)
+    tags = [row.detail] if row.detail else []
+    while tags and tags[-1].count(",") > brief.count(","):
+        tags.append(tags[-1].rpartition(",")[0])
+    if brief and len(brief) < len(tags[-1] if tags else brief + " "):
+        tags.append(brief)
+    return (*tags, "") if not tags or (hints and not brief) else tuple(tags)
 
 
 def _window(places: Sequence[int], cursor: int, size: int) -> Sequence[int]:
@@ -293,29 +317,43 @@ def _window(places: Sequence[int], cursor: int, size: int) -> Sequence[int]:
 
 
 def _cell(
-    row: Row, marked: bool, width: int, keys: int, glyphs: Glyphs, *, beside: bool
+    row: Row, marked: bool, width: int, keys: int, glyphs: Glyphs, *, beside: bool, hints: bool
 ) -> list[Part]:
     """A row in so many columns: mark, key, label, and as much of the detail as fits.
 
-    Where rows stand beside each other, what the board says of a place is detail enough.
+    For a price or odds the label is shortened.
     """
     ink = "cursor" if marked else "text" if row.open else "muted"
     mark = glyphs.here if marked else " "
     lead = f"{row.key:>{keys}} "
     rest = max(0, width - len(mark) - len(lead))
-    told = row.detail or ("" if row.open else glyphs.none)
-    if beside and (brief := glyphs.plain(_brief(row))):  # a price is never cut
-        told, label = brief, cut(glyphs.plain(row.label), max(0, rest - len(brief) - 1))
-    else:
-        label = cut(glyphs.plain(row.label), rest)
-    detail = _detail(glyphs.plain(told), rest - len(label) - (1 if beside else GAP))
-    gap = " " * (rest - len(label) - len(detail))
+    label = glyphs.plain(row.label)
+    tags = [glyphs.plain(tag) for tag in _tags(row, glyphs, beside=beside, hints=hints)]
+    gap = 1 if beside else GAP
+    fits = (tag for tag in tags if len(label) + gap + len(tag) <= rest)
+    told = next(fits, tags[-1])
+    label = _shortened(label, rest - (len(told) + 1 if told else 0))
+    space = " " * max(0, rest - len(label) - len(told))
     return [
         Part(mark, ink),
         Part(lead, ink if marked else "strong" if row.open else "muted"),
         Part(label, ink),
-        Part(gap + detail, ink if marked else "text" if row.open else "muted"),
+        Part(space + told, ink if marked else "text" if row.open else "muted"),
     ]
+
+
+def _shortened(label: str, width: int) -> str:
+    """The label in so many columns; of alike names the letter or number at the end is kept.
+
+    "Boss… Archer b", or "Pict Hunt… b" where there is no room for what kind it is.
+    """
+    width = max(0, width)
+    last = label.rpartition(" ")[2]
+    if len(label) > width and len(last.strip("…")) in range(1, LONGEST_NUMBER + 1):
+        for start, end in (label.split(" ", 1), label.rsplit(" ", 1)):
+            if (room := width - len(end) - 1) >= LEAST_OF_A_WORD:
+                return f"{cut(start, room)} {end}"
+    return cut(label, width)
 
 
 def _detail(text: str, room: int) -> str:

@@ -15,12 +15,14 @@ from engine.adventure import events as ev
 from engine.adventure import hand_events as hand
 from engine.adventure.commands import AnyCommand, Ruling, Setting
 from engine.adventure.events import AnyEvent
+from engine.adventure.facts import item_of
 from engine.adventure.figures import load
 from engine.adventure.hand_kinds import OUT, Kind, Names, areas, figures, heroes, nobody, units
 from engine.adventure.hand_marks import MARKS, UP
 from engine.adventure.heroes_turn import STANCES
 from engine.adventure.objects import overloaded
-from engine.adventure.setup import cards_in_play, unlike
+from engine.adventure.setting import items
+from engine.adventure.setup import cards_in_play, kits, unlike
 from engine.adventure.solo.overlord_turn import SLOTS
 from engine.adventure.state import LIMITED, Hero, Space, Stance, Unit
 from engine.adventure.steps import Asking, Special, UnitActs
@@ -299,11 +301,14 @@ def card_place(p: Position, card: str) -> str:
 
 
 def _cards(p: Position) -> Names:
-    """Every card in play, and one more of each from the box."""
+    """Every card in play, and from the box one more of each that this game may know."""
     state = p.state
     known = dict.fromkeys((*cards_in_play(state), *state.assets))
     taken = (*known, *state.hidden.values())  # face down: not listed, and no second one is made
-    return (*known, *(unlike(item, taken) for item in p.table.facts.items))
+    named = {*items(p.table.setting), *p.table.scenario.makes, *map(item_of, taken)}
+    named.update(item_of(card) for kit in kits(p.table).values() for card in kit.cards)
+    box = (item for item in p.table.facts.items if item in named)
+    return (*known, *(unlike(item, taken) for item in box))
 
 
 def _card_aims(p: Position, ruling: Ruling) -> Names:

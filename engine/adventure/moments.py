@@ -26,6 +26,9 @@ STRONGEST = "strongest"
 class Scenario:
     """A scenario without special rules."""
 
+    makes: tuple[str, ...] = ()
+    """Items that its rules bring into play, besides those that it sets up."""
+
     def begins(self, work: Work) -> None:
         """After the set-up: what the scenario adds to the first state."""
 

@@ -466,7 +466,8 @@ def beyond_better(p: Position, step: Rolling) -> bool:
     if list(step.faces) == best:
         return True
     figure = p.figure(step.who)
-    if of is None or any(has_skill(p, figure, skill) for skill in MORE_THAN_HARM):
+    strikes = isinstance(beneath, Attack)
+    if of is None or (strikes and any(has_skill(p, figure, skill) for skill in MORE_THAN_HARM)):
         return False
     now = of.value(sum(step.faces))
     short = isinstance(beneath, Manipulating) and beneath.aim == "throw" and not now

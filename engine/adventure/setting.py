@@ -206,7 +206,7 @@ def setting_faults(
             ("doors", setting.doors, doors),
             ("a hero", _heroes(setting), facts.heroes),
             ("a tile", (t.unit for t in setting.river if t.unit), facts.units),
-            ("a card", _cards(setting), facts.items),
+            ("a card", items(setting), facts.items),
             ("a spell", _spells(setting), facts.spells),
         )
         for each in named
@@ -266,7 +266,8 @@ def _heroes(setting: ScenarioFacts) -> Iterator[str]:
     yield from setting.kits
 
 
-def _cards(setting: ScenarioFacts) -> Iterator[str]:
+def items(setting: ScenarioFacts) -> Iterator[str]:
+    """Every item that a scenario names: in kits and caches, the deck, on the board, as a reward."""
     held = [card for kit in setting.kits.values() for card in kit.cards]
     extra = [card for party in setting.parties for card in party.cache]
     cards = (*held, *extra, *setting.cache, *setting.deck, *setting.reward.cards)

@@ -39,6 +39,8 @@ DRAGGED = "dragged"
 class BackToTheEarth(Scenario):
     """The special rules of the scenario (ids be.*)."""
 
+    makes = (BODY, HEAD)
+
     # --- bodies and heads -----------------------------------------------------------------------
 
     def died(self, work: Work, unit: Unit) -> None:

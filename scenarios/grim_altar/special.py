@@ -33,6 +33,8 @@ REVEAL, RAISE, CALL, SEND = "reveal", "boulder", "servant", "servant-reveals"
 class GrimAltar(Scenario):
     """The special rules of the scenario (ids ga.*)."""
 
+    makes = (POTION,)
+
     # --- tokens face down ---------------------------------------------------------------------
 
     def begins(self, work: Work) -> None:

@@ -17,6 +17,8 @@ from engine.adventure.bots import BOTS
 from engine.adventure.commands import AnyCommand, Drop, EndTurn, Move, Ruling, Setting, Strike
 from engine.adventure.events import AnyEvent
 from engine.adventure.evolve import evolve
+from engine.adventure.facts import item_of
+from engine.adventure.setting import Kit
 from engine.adventure.state import Hero, State, Tokens
 from engine.adventure.steps import Activation, Asking, HeroesTurn, OverlordTurn, UnitActs
 from engine.adventure.telling import SETTINGS, Names, tell_entry, tell_illegal, tell_ruling
@@ -25,7 +27,7 @@ from engine.kernel.chance import CHANCE, seeded
 from engine.kernel.game import fold
 from engine.kernel.record import Entry, Illegal
 from scenarios import library
-from scenarios.games import SPECIAL, open_game
+from scenarios.games import SPECIAL, open_game, setting
 from scenarios.library import rulebook
 from tests.builders import asks, hero, play, position, units
 
@@ -128,6 +130,19 @@ def test_a_card_is_where_the_table_says(card: str, to: str, where: str) -> None:
     p = table(objects={"long-pier": ("kris",)}, assets=("life-potion",))
     after = play(p, ruling("card", card, to=to))
     assert by_hand.card_place(after, card) == where
+
+
+@pytest.mark.rule("table.ruling")
+def test_from_the_box_come_cards_that_this_game_may_know() -> None:
+    """Those of the scenario and of what heroes bring; none of other scenarios."""
+    brought = {"bran": Kit(cards=("khitan-sword",))}
+    p = table(objects={"long-pier": ("kris",)}, options=Options(kits=brought))
+    cards = {item_of(card) for card in by_hand.KINDS["card"].whom(p)}
+    assert {"black-stone", "kris", "khitan-sword", *map(item_of, p.table.setting.deck)} <= cards
+    assert not cards & {"tower-key", "warlock-documents", "saltpeter", "severed-head"}
+    for name, made in (("grim-altar", "life-potion"), ("back-to-the-earth", "severed-head")):
+        other = position(setting=setting(name), scenario=SPECIAL[name])
+        assert made in by_hand.KINDS["card"].whom(other)
 
 
 @pytest.mark.rule("table.ruling", "enc.max")

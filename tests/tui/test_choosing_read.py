@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from tui.view import stance_words
 
 SMALL = ((78, 6), (58, 6))
 """The prompt on a screen of 80x24, and on one of 60x20."""
+SIZES = (*SMALL, (33, 11), (48, 14))
+"""And on one of 120x36 and of 200x50."""
 
 SKELETON = Unit("skeletons:1", "skeletons", "willow-bank")
 WORM = Unit("worms:1", "worms", "willow-bank")
@@ -98,6 +101,55 @@ def test_where_nothing_is_thrown_to_is_told() -> None:
     sitting = table(acting(SKELETON, bran={"items": ("dagger",)}), "3 t")
     hidden = [row for row in sitting.prompt().rows if row.label == "Great Hut"]
     assert "does not see Great Hut" in hidden[0].refusal
+
+
+@pytest.mark.rule("throw.what")
+def test_whoever_sees_no_other_area_is_told_so_of_throws() -> None:
+    state = acting(SKELETON, bran={"area": "witch-hut", "items": ("dagger",)})
+    sitting = table(state, "3 t")
+    assert "From Witch Hut Bran sees no other area to throw to." in text(sitting)
+    assert "t throw –" in re.sub(" +", " ", text(sitting)), "and not by colour alone"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_list_of_throws_shows_the_chances(size: tuple[int, int]) -> None:
+    sitting = table(acting(SKELETON, bran={"items": ("dagger",)}), "3 t")
+    places = [line for line in lines(sitting, size) if "Broad Pier" in line]
+    assert places
+    assert " %" in places[0]
+
+
+# --- prices before they are paid ----------------------------------------------------------------
+
+
+@pytest.mark.rule("manip.simple")
+def test_the_only_card_that_lies_here_costs_a_gem_that_is_seen_before() -> None:
+    state = acting(SKELETON, bran={"items": ()})
+    sitting = table(replace(state, objects={"willow-bank": ("sword",)}), "3 p")
+    assert re.search(r"▸a pick up Sword +1 gem", text(sitting))
+    assert "Enter Pick up Sword, 1 gem" in text(sitting)
+    before = sitting.state.heroes["bran"]
+    after = typed(sitting, "enter").state.heroes["bran"]
+    assert (before.items, after.items) == ((), ("sword",))
+    assert after.reserve == before.reserve - 1
+
+
+def test_the_question_names_the_gem_that_any_card_costs() -> None:
+    state = acting(SKELETON, bran={"items": ()})
+    two = replace(state, objects={"willow-bank": ("sword", "javelin")})
+    assert "Pick up what, for 1 gem?" in text(table(two, "3 p"))
+
+
+@pytest.mark.rule("ranged.thrown")
+def test_of_alike_weapons_the_one_that_is_kept_comes_first() -> None:
+    arms = {"area": "willow-bank", "items": ("kris", "throwing-knives")}
+    far = replace(WORM, area="broad-pier")
+    told = text(table(acting(far, othna=arms), "2 s"))
+    assert "weapon: Throwing Knives · Tab: Kris, thrown" in told
+    assert "thrown" not in told.splitlines()[-2]
+    assert "Shoot Worm a with Kris, 1 gem: it is thrown" in (
+        text(typed(table(acting(far, othna=arms), "2 s"), "tab"))
+    )
 
 
 # --- moving -------------------------------------------------------------------------------------

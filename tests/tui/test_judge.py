@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.adventure.by_hand import KINDS
 from engine.adventure.commands import Ruling
@@ -28,6 +29,15 @@ from tui.target import ReplayOf, Resume, Target
 def draft() -> Draft:
     teller = Teller(new_game())
     return Draft(teller.position(0), teller.names)
+
+
+def test_a_list_longer_than_the_alphabet_says_how_its_end_is_reached() -> None:
+    teller = Teller(new_game())
+    p = teller.position(0)
+    heap = {"long-pier": tuple(f"kris:{number}" for number in range(2, 60))}
+    heaped = Position(p.table, replace(p.state, objects=heap))
+    assert "arrows" in Draft(heaped, teller.names).take("card").question
+    assert "arrows" not in Draft(p, teller.names).take("card").question
 
 
 def a_game(at: int = 0) -> tuple[Path, Target]:

@@ -157,7 +157,7 @@ RED = units("guards-red", 2, at=HALL)
 def test_an_ally_is_activated_and_acts_with_a_few_keys() -> None:
     idle = choosing(keep(hero("bran", HALL), servants()))
     assert row(idle, "y") == "lead allies: Servant a"
-    assert commands(idle, "y") == (ActivateAlly("bran", f"{TILE}:1"),)
+    assert commands(idle, "y enter") == (ActivateAlly("bran", f"{TILE}:1"),)
     active = choosing(keep(hero("bran", HALL), servants(active=True, points=3), RED))
     orders = asked(active, "y")
     assert [each.key for each in orders.rows] == ["m", "a"]
@@ -170,6 +170,18 @@ def test_an_ally_is_activated_and_acts_with_a_few_keys() -> None:
     assert walk.rows[1].spot.label == "1"
     (move,) = commands(walk, "a")
     assert isinstance(move, MoveAlly)
+
+
+@pytest.mark.rule("ally.activate")
+def test_the_gem_for_an_only_ally_is_seen_before_it_is_paid() -> None:
+    asks_first = asked(choosing(keep(hero("bran", HALL), servants())), "y")
+    (only,) = asks_first.rows
+    assert (only.label, only.detail) == ("activate Servant a", "1 gem")
+    assert only.enter == "Activate Servant a, 1 gem"
+    poor = choosing(keep(hero("bran", HALL, reserve=0, fatigue=5), servants()))
+    lead = next(row for row in poor.rows if row.key == "y")
+    assert not lead.open
+    assert "gem" in lead.refusal
 
 
 def test_allies_that_are_alike_are_one_row_and_those_that_are_done_say_why() -> None:
@@ -278,7 +290,7 @@ def test_a_guard_who_takes_the_blow_for_drusus_is_named_instead_of_odds() -> Non
 # --- at the table ---------------------------------------------------------------------------------
 
 KEYS = {
-    "grim-altar": "A 3 x a b x b y y m",
+    "grim-altar": "A 3 x a b x b y enter y m",
     "back-to-the-earth": "A 2 s",
 }
 
@@ -296,7 +308,7 @@ async def test_the_table_as_it_looks(
 
 async def test_a_whole_turn_with_allies_is_played_with_the_real_keys() -> None:
     async with seated(new_game(scenario="grim-altar", ties="first")) as seat:
-        await seat.type("A 3 x a a x b y y m a")
+        await seat.type("A 3 x a a x b y enter y m a")
         (servant,) = seat.table.sitting.state.allies.values()
         assert isinstance(servant, Unit)
         assert servant.active

@@ -17,6 +17,7 @@ from engine.adventure.telling.names import counted
 from engine.kernel.record import Illegal
 from tui import keys
 from tui.choosing import attacking, deeds, handling, leading, walking
+from tui.choosing.narrowing import priced
 from tui.choosing.questions import Chosen, Question, Row, Spot, Turn, because, chosen
 from tui.choosing.situation import Situation
 
@@ -57,6 +58,7 @@ def act(s: Situation, hero: str = "") -> Question:
         turning="hero" if len(heroes) > 1 else "",
         hero=chosen_hero,
         unlisted=(*_unable(s, known), *gone(s)),
+        menu=True,
     )
 
 
@@ -93,17 +95,16 @@ def _row(s: Situation, hero: Hero, action: Action) -> Row | None:
     if action.key in NEEDS and not NEEDS[action.key][0](s, hero):
         return None
     key = keys.key(action.key)
-    if options := [option for kind in action.kinds for option in s.offered(hero.id, kind)]:
-        only = len(options) == 1 and action.key not in ("act.drop", "act.strike", "act.shoot")
-        return Row(
-            key.keys[0],
-            key.words,
-            action.detail(s, hero),
-            partial(action.make, s, hero),
-            enter=s.words(options[0]) if only else "",
-        )
+    if any(s.offered(hero.id, kind) for kind in action.kinds):
+        leads = partial(_seen_first, s, hero, action)
+        return Row(key.keys[0], key.words, action.detail(s, hero), leads)
     spot = Spot(hero.area, hero.id) if action.key == "act.move" else None
     return Row(key.keys[0], key.words, why_not=partial(_why_not, s, hero, action), spot=spot)
+
+
+def _seen_first(s: Situation, hero: Hero, action: Action) -> Question | Chosen:
+    """What comes of an action; where only one thing does, for gems, its price is read before."""
+    return priced(s, f"{s.names(hero.id)} acts", action.make(s, hero))
 
 
 def _why_not(s: Situation, hero: Hero, action: Action) -> str:
@@ -244,14 +245,25 @@ def _any_gift(s: Situation, hero: Hero) -> AnyCommand | None:
     return cm.Give(hero.id, friends[0].id, hero.items[0], hero.id)
 
 
+def _no_throw(s: Situation, hero: Hero) -> str:
+    """Empty hands, or no place to throw to; what is too heavy the rules say."""
+    if not hero.items or _throw_aims(s, hero):
+        return _empty_hands(s, hero)
+    return f"From {s.names(hero.area)} {s.names(hero.id)} sees no other area to throw to."
+
+
+def _throw_aims(s: Situation, hero: Hero) -> tuple[str, ...]:
+    ways = landing.ways(s.p, hero.area)
+    return tuple(area for area in ways if area != hero.area and s.p.sees(hero.area, area))
+
+
 def _throw_words(s: Situation, hero: Hero) -> str:
     return _few(s, "card", [throw.card for throw in s.offered(hero.id, cm.Throw)])
 
 
 def _any_throw(s: Situation, hero: Hero) -> AnyCommand | None:
-    aims = (area for area in landing.ways(s.p, hero.area) if area != hero.area)
-    aim = next((area for area in aims if s.p.sees(hero.area, area)), "")
-    return cm.Throw(hero.id, hero.items[0], aim, 1) if hero.items and aim else None
+    aims = _throw_aims(s, hero)
+    return cm.Throw(hero.id, hero.items[0], aims[0], 1) if hero.items and aims else None
 
 
 def _empty_hands(s: Situation, hero: Hero) -> str:
@@ -298,7 +310,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("act.open", (cm.Open, cm.Unlock), handling.unlock, _locks, _no_locks, _any_lock),
     Action("act.pick-up", (cm.PickUp,), handling.pick_up, _lying_words, _nothing_lies, _any_pick),
     Action("act.give", (cm.Give,), handling.give, _friend_words, _no_gift, _any_gift),
-    Action("act.throw", (cm.Throw,), handling.throw, _throw_words, _empty_hands, _any_throw),
+    Action("act.throw", (cm.Throw,), handling.throw, _throw_words, _no_throw, _any_throw),
     Action("act.drop", (cm.Drop,), handling.drop, _drop_words, _empty_hands, _any_drop),
     Action("act.drink", (cm.Drink,), handling.drink, _drink_words, _nothing_missing, _any_drink),
     Action(

@@ -98,26 +98,30 @@ def _same(s: Situation, target: str) -> int:
 def _target_row(s: Situation, target: str, options: Options) -> Row:
     """A target: how many there are of it, where, and the odds from the fewest gems to the most."""
     unit, hero = s.p.unit(target), s.p.hero(options[0].hero)
-    same = _same(s, target)
-    best = _best_first(s, _variants(s, options))[0].options
-    return Row(
-        "",
-        times(s.names(target), same),
-        _span(s, unit, best) + (f", {s.unit_words(unit, hero)}" if unit.life > 1 else ""),
-        spot=Spot(unit.area, unit.id),
-    )
-
-
-def _span(s: Situation, unit: Unit, best: Options) -> str:
-    """The chance to kill from the fewest gems to the most, and what a tough one suffers at most."""
+    name, spot = times(s.names(target), _same(s, target)), Spot(unit.area, unit.id)
     if taken := s.taken_words(unit):
-        return taken
-    least, most = (odds.strike_odds(s.p, best[end]) for end in (0, -1))
-    assert least is not None, "an attack has odds"
-    assert most is not None, "an attack has odds"
-    low, high = percent(least.kill), percent(most.kill)
-    kill = f"kill {high}" if low == high else f"kill {low.removesuffix(' %')}…{high}"
-    return kill if unit.life == 1 else f"{kill}, {wounds(most.expected_damage)}"
+        return Row("", name, f"{taken}, {s.unit_words(unit, hero)}", spot=spot, brief="0 %")
+    best = _best_first(s, _variants(s, options))[0].options
+    kill = _kill(s, best)
+    tough = f", {_most_wounds(s, best)}, {s.unit_words(unit, hero)}" if unit.life > 1 else ""
+    return Row("", name, f"kill {kill}{tough}", spot=spot, brief=kill)
+
+
+def _kill(s: Situation, best: Options) -> str:
+    """The chance to kill from the fewest gems to the most."""
+    low, high = (percent(_blow(s, best[end]).kill) for end in (0, -1))
+    return high if low == high else f"{low.removesuffix(' %')}…{high}"
+
+
+def _most_wounds(s: Situation, best: Options) -> str:
+    """What a tough one suffers of the most gems."""
+    return wounds(_blow(s, best[-1]).expected_damage)
+
+
+def _blow(s: Situation, attack: Attack) -> Blow:
+    blow = odds.strike_odds(s.p, attack)
+    assert blow is not None, "an attack has odds"
+    return blow
 
 
 def _hidden(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:
@@ -155,6 +159,7 @@ def out_of_sight(s: Situation, hero: Hero) -> Iterator[Row]:
                 "out of sight",
                 why_not=partial(s.unseen, hero, unit.area, unit.id),
                 spot=s.spot_unseen(hero, unit.area, unit.id),
+                brief="unseen",
             )
 
 
@@ -183,6 +188,7 @@ def _weapons(s: Situation, title: str, options: Options) -> Question:
         turning="weapon",
         notes=(s.unit_words(target, hero), *s.safe_words(target)),
         danger=(target.area,),
+        ends=lambda attack: ": it is thrown" if _is_thrown(s, attack) else "",
     )
 
 
@@ -205,18 +211,23 @@ def _arms(s: Situation, attack: Attack) -> str:
     if not attack.weapon:
         return BARE_HANDS
     if isinstance(attack, Shoot):
-        thrown = s.p.item(attack.weapon).thrown
-        return s.names(attack.weapon) + (", thrown" if thrown else "")
+        return s.names(attack.weapon) + (", thrown" if _is_thrown(s, attack) else "")
     cards = [s.names(card) for card in (attack.weapon, attack.second) if card]
     return times(cards[0], 2) if len(cards) == 2 and cards[0] == cards[1] else listed(cards)
 
 
-def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
-    """Weapons by what the fewest gems do with them."""
+def _is_thrown(s: Situation, attack: Attack) -> bool:
+    return isinstance(attack, Shoot) and s.p.item(attack.weapon).thrown
 
-    def worth(variant: Variant) -> tuple[float, float]:
-        blow = odds.strike_odds(s.p, variant.options[0])
-        return (blow.expected_damage, blow.kill) if blow else (0.0, 0.0)
+
+def _best_first(s: Situation, variants: list[Variant]) -> list[Variant]:
+    """Weapons by what the fewest gems do with them; of alike ones that which is missed least."""
+
+    def worth(variant: Variant) -> tuple[float, float, bool, bool]:
+        first = variant.options[0]
+        blow, thrown = _blow(s, first), _is_thrown(s, first)
+        melee = thrown and bool(s.p.item(first.weapon).melee)
+        return (round(blow.expected_damage, 9), round(blow.kill, 9), not thrown, not melee)
 
     return sorted(variants, key=worth, reverse=True)
 

@@ -13,9 +13,9 @@ from engine.adventure.commands import Deed
 from engine.adventure.state import Hero
 from engine.adventure.telling.names import counted
 from tui import keys
-from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow
+from tui.choosing.narrowing import Facet, Options, Variant, amounts, narrow, priced
 from tui.choosing.questions import Chosen, Question, Row
-from tui.choosing.situation import Situation, letter, percent
+from tui.choosing.situation import GEM, Situation, letter, percent
 
 SOMEWHERE = "…"
 """Stands for the target of a deed that has several."""
@@ -29,12 +29,20 @@ def deeds(s: Situation, hero: Hero) -> Row | None:
     if not rows:
         return None
     if len(rows) == 1:
-        return with_changes(rows[0], key=key.keys[0])
+        return _only(s, hero, with_changes(rows[0], key=key.keys[0]))
     if not able:
         return Row(key.keys[0], key.words, why_not=lambda: rows[0].refusal)
     title = f"{s.names(hero.id)} acts"
     asked = Question(title, "Do what?", rows, start=[row.open for row in rows].index(True))
     return Row(key.keys[0], key.words, counted(able, "deed"), lambda: asked)
+
+
+def _only(s: Situation, hero: Hero, row: Row) -> Row:
+    """The row of the only deed: if it costs a gem at once, its price is read before."""
+    if row.leads is None:
+        return row
+    leads = row.leads
+    return with_changes(row, leads=lambda: priced(s, f"{s.names(hero.id)} acts", leads()))
 
 
 def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
@@ -47,8 +55,10 @@ def _rows(s: Situation, hero: Hero) -> Iterator[Row]:
         tried = able or [deed for deed in known if deed.name == name]
         label, price = _words(s, tried)
         if able:
-            detail = ", ".join(part for part in (price, _places(able), _span(s, able)) if part)
-            yield Row(letter(place), label, detail, partial(_which, s, label, able))
+            parts = (price, _span(s, able), *_places(able))
+            detail = ", ".join(part for part in parts if part)
+            leads = partial(_which, s, label, able)
+            yield Row(letter(place), label, detail, leads, brief=_brief(s, able, price))
         else:
             yield Row(letter(place), label, why_not=partial(s.refused, _trial(s, tried[0])))
 
@@ -61,10 +71,17 @@ def _words(s: Situation, tried: Sequence[Deed]) -> tuple[str, str]:
     return told[:1].lower() + told[1:], price
 
 
-def _places(able: Sequence[Deed]) -> str:
+def _brief(s: Situation, able: Sequence[Deed], price: str) -> str:
+    """The price as the board writes it ("1◆"), or the chance with the fewest gems."""
+    if able[0].gems:
+        return percent(odds.deed_odds(s.p, able[0]))
+    return price.replace(" gems", GEM).replace(" gem", GEM)
+
+
+def _places(able: Sequence[Deed]) -> tuple[str, ...]:
     """How many targets there are, when there is a choice."""
     targets = len({deed.target for deed in able})
-    return f"{targets} places" if targets > 1 else ""
+    return (f"{targets} places",) if targets > 1 else ()
 
 
 def _span(s: Situation, able: Sequence[Deed]) -> str:

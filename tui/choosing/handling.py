@@ -66,14 +66,14 @@ def pick_up(s: Situation, hero: Hero) -> Question | Chosen:
     """Which of the cards that lie here."""
     lying = s.p.state.objects.get(hero.area, ())
     row = partial(card_row, among=lying)
-    facet = Facet("Pick up what?", lambda c: c.card, row, alike=_same_card)
+    facet = Facet("Pick up what, for 1 gem?", lambda c: c.card, row, alike=_same_card)
     return narrow(s, f"{s.names(hero.id)} picks up", s.offered(hero.id, PickUp), (facet,))
 
 
 def give(s: Situation, hero: Hero) -> Question | Chosen:
     """Which card, to whom, and who pays the gem."""
     facets = (
-        Facet("Give what?", lambda c: c.card, _in_hand(hero), alike=_same_card),
+        Facet("Give what, for 1 gem?", lambda c: c.card, _in_hand(hero), alike=_same_card),
         Facet("To whom?", lambda c: c.to, hero_row),
         Facet("Who pays the gem?", lambda c: c.payer, hero_row),
     )
@@ -98,7 +98,7 @@ def _landing_row(s: Situation, area: str, options: Options) -> Row:
     return Row(
         "",
         s.names(area),
-        f"{counted(len(way) - 1, 'area')} away, 1 gem {chance}",
+        f"1 gem {chance}, {counted(len(way) - 1, 'area')} away",
         spot=Spot(area, label=chance.removesuffix(" %"), way=way),
         brief=chance,
     )

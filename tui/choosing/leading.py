@@ -68,21 +68,14 @@ def _same_ally(s: Situation, name: str) -> Hashable:
 
 def _ally_row(s: Situation, name: str, options: Options) -> Row:
     ally = s.p.unit(name)
-    return Row("", _label(s, ally), _doing(s, ally), spot=Spot(ally.area, ally.id))
+    left = counted(ally.points, "point") if ally.active else "1 gem"
+    detail = f"{left}, {s.names(ally.area)}{', has attacked' if ally.struck else ''}"
+    return Row("", _label(s, ally), detail, spot=Spot(ally.area, ally.id), brief=left)
 
 
 def _label(s: Situation, ally: Unit) -> str:
     same = sum(_same_ally(s, other.id) == _same_ally(s, ally.id) for other in s.p.allies())
     return times(s.names(ally.id), same)
-
-
-def _doing(s: Situation, ally: Unit) -> str:
-    """What an ally still has: "active, 2 points", or what it costs to activate it."""
-    where = s.names(ally.area)
-    if not ally.active:
-        return f"{where}, 1 gem"
-    struck = ", has attacked" if ally.struck else ""
-    return f"{where}, {counted(ally.points, 'point')}{struck}"
 
 
 def _idle(s: Situation, options: Options, hero: Hero) -> Iterator[Row]:

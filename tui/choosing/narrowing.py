@@ -66,6 +66,18 @@ def narrow(
     return Question(title, facet.asks, (*rows, *closed), facet.arrows)
 
 
+def priced(s: Situation, title: str, asked: Question | Chosen) -> Question | Chosen:
+    """The question, or what is chosen at once; for gems not before its price has been read."""
+    if isinstance(asked, Question):
+        return asked
+    words = s.words(asked.commands[0])
+    label, _, price = words.rpartition(", ")
+    if "gem" not in price:
+        return asked
+    row = Row(letter(0), label[:1].lower() + label[1:], price, lambda: asked, enter=words)
+    return Question(title, "For this price?", (row,))
+
+
 def keyed(closed: Iterable[Row], rows: Sequence[Row]) -> tuple[Row, ...]:
     """Rows that cannot be chosen, with the keys that those before them have left."""
     taken = {row.key for row in rows}
@@ -104,15 +116,19 @@ def amounts(
     danger: tuple[str, ...] = (),
     asks: str = "With how many gems?",
     start: int = 0,
+    ends: Callable[[Any], str] = lambda option: "",
 ) -> Question:
-    """How many gems, with the odds beside each number; Tab turns to another variant."""
+    """How many gems, with the odds beside each number; Tab turns to another variant.
+
+    `ends` says what else comes of an option, for the last line.
+    """
     rows = tuple(
         Row(
             str(option.gems),
             counted(option.gems, "gem"),
             detail(option),
             chosen(option),
-            enter=s.words(option),
+            enter=s.words(option) + ends(option),
         )
         for option in variants[number].options
     )
@@ -127,6 +143,7 @@ def amounts(
         danger=danger,
         asks=asks,
         start=start,
+        ends=ends,
     )
     turns = tuple(
         Turn(each.name, partial(again, number=place)) for place, each in enumerate(variants)
