@@ -139,7 +139,8 @@ def test_all_stances_are_one_key() -> None:
     assert chosen == tuple(TakeStance(hero, "aggressive") for hero in ("atla", "othna", "bran"))
     last = choosing(start(HeroesTurn("stance", chosen=("atla", "othna"))))
     assert last.present.title == "Stance of Bran"
-    assert last.press("A") is None
+    assert commands(last, "A") == (TakeStance("bran", "aggressive"),)
+    assert commands(last, "C") == (TakeStance("bran", "cautious"),)
 
 
 # --- the list of actions --------------------------------------------------------------------------
