@@ -12,6 +12,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from boards.picture import NORMAL, OVERVIEW, Scale
 from engine.adventure.state import Unit
 from engine.adventure.steps import Defence
 from tests.tui.games import acting, game_at, new_game, on_agenda
@@ -108,6 +109,22 @@ async def test_an_enter_that_is_left_over_answers_no_other_kind_of_question() ->
         await seat.pilot.pause(2 * LEFT_OVER)
         await seat.type("enter")
         assert "Stance of Othna" in seat.text
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((100, 30), OVERVIEW), (WIDE, NORMAL), (NARROW, NORMAL)]
+)
+async def test_where_all_is_to_be_seen_at_once_so_is_the_whole_board(
+    size: tuple[int, int], scale: Scale
+) -> None:
+    async with seated(size=size) as seat:
+        board = seat.table.query_one(BoardView)
+        assert board.scale == scale
+        if size != NARROW:
+            assert board.virtual_size.width <= board.size.width
+            assert board.virtual_size.height <= board.size.height
+        await seat.type("z")
+        assert board.scale != scale
 
 
 SKELETON = Unit("skeletons:1", "skeletons", "willow-bank")
