@@ -80,7 +80,7 @@ class _Lister:
                 ]
 
     def _row(self, seq: int, where: Where, depth: int, begins: bool = False) -> Iterator[Shown]:
-        """An entry, the steps back that were made from it one after another, and the notes on each."""
+        """An entry, the steps back that were made from it in a row, and the notes on each."""
         yield Shown(seq, where, depth, begins)
         yield from self._notes(seq, depth)
         for step in self.back.get(seq, ()):

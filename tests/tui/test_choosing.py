@@ -370,6 +370,9 @@ def test_a_throw_goes_over_the_board() -> None:
     assert chooser.present.arrows == "board"
     assert "1 gem" in next(row.detail for row in chooser.rows if row.label == "Broad Pier")
     assert any(not row.open and row.refusal for row in chooser.rows)
+    labels = [row.spot.label for row in chooser.rows if row.open and row.spot]
+    assert labels
+    assert all(label.endswith("%") for label in labels)
 
 
 def test_the_scenario_s_deeds_are_on_the_list() -> None:

@@ -99,7 +99,7 @@ def _landing_row(s: Situation, area: str, options: Options) -> Row:
         "",
         s.names(area),
         f"{counted(len(way) - 1, 'area')} away, 1 gem {chance}",
-        spot=Spot(area, label=chance.removesuffix(" %"), way=way),
+        spot=Spot(area, label=chance.replace(" ", ""), way=way),
         brief=chance,
     )
 
