@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from textual import events
 from textual.widgets import Input
 
 from tests.tui.games import new_game
 from tests.tui.pages import Player, program
 from tui.table import TableScreen
-
-
-async def typed_at_once(player: Player, *typed: str) -> None:
-    """Keys that all wait before the first is looked at."""
-    for key in typed:
-        player.app.post_message(events.Key(key, key if len(key) == 1 else None))
-    for _ in range(2):
-        await player.rest()
 
 
 def turn_of(player: Player) -> int:
@@ -30,7 +21,7 @@ async def test_what_is_typed_after_a_page_was_asked_for_goes_to_that_page() -> N
         player.app.play(new_game(ties="first"))
         await player.type("A")
         before = turn_of(player)
-        await typed_at_once(player, "N", *"hello")
+        await player.type_ahead("N h e l l o")
         assert player.screen == "WriteScreen"
         assert player.app.screen.query_one(Input).value == "hello"
         assert turn_of(player) == before
@@ -44,7 +35,7 @@ async def test_no_key_is_played_at_the_table_while_a_page_opens(key: str, page: 
         player.app.play(new_game(ties="first"))
         await player.type("A")
         before = turn_of(player)
-        await typed_at_once(player, key, "e")
+        await player.type_ahead(f"{key} e")
         assert player.screen == page
         assert turn_of(player) == before
 
@@ -58,7 +49,7 @@ async def test_answers_to_a_ruling_typed_at_once_answer_one_question_each() -> N
             slow = player.text
             while player.screen != "TableScreen":
                 await player.type("escape")
-            await typed_at_once(player, *typed)
+            await player.type_ahead(" ".join(typed))
             assert player.text == slow
             while player.screen != "TableScreen":
                 await player.type("escape")
