@@ -382,10 +382,12 @@ class SkelosApp(Careful, App[None]):
     async def _until_done(self) -> None:
         """Wait until what was typed has been dealt with, then go on with what was typed next."""
         since = asyncio.get_running_loop().time()
-        while self._busy and asyncio.get_running_loop().time() < since + LONGEST:
-            await asyncio.sleep(MOMENT)
-        self._waiting = None
-        self.call_later(self._next_typed)
+        try:
+            while self._busy and asyncio.get_running_loop().time() < since + LONGEST:
+                await asyncio.sleep(MOMENT)
+        finally:
+            self._waiting = None
+            self.call_later(self._next_typed)
 
     async def _next_typed(self) -> None:
         if self._typed:
