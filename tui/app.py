@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.widget import Widget
 
 from engine.adventure.setting import Kit
 from journals.campaigns import CampaignSession, open_campaign
@@ -36,6 +40,11 @@ PALETTE_ROWS = 6
 """Fewer have no room for the palette."""
 
 LOOK, COPY = "look", "copy"
+
+TYPED = (events.Key, events.Paste, events.MouseDown, events.MouseUp)
+"""What a player does with hands, one after another."""
+MOMENT, LONGEST = 0.001, 1.0
+"""How often one looks whether a key has been dealt with, and how long at most, in seconds."""
 
 
 class PlainScrollBar(ScrollBarRender):
@@ -87,6 +96,8 @@ class SkelosApp(Careful, App[None]):
         """Where the game is kept: printed when the program has ended."""
         self.mistake = ""
         """What is said of a mistake of ours, before that."""
+        self._typed: deque[events.Event] = deque()
+        self._waiting: asyncio.Task[None] | None = None
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._look()
@@ -350,6 +361,49 @@ class SkelosApp(Careful, App[None]):
         return self.plain or self.settings.ascii
 
     # --- keys -----------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys wait for one another: each finds the question, or the page, that the last led to.
+
+        A key goes from the focus up through the screen; what it does is done later than the next
+        key would be given to the same place.
+        """
+        typed = isinstance(event, TYPED) and not event.is_forwarded
+        if typed and (self._waiting is not None or self._typed or self._busy):
+            self._typed.append(event)
+            self._wait()
+        else:
+            await super().on_event(event)
+
+    def _wait(self) -> None:
+        if self._waiting is None:
+            self._waiting = asyncio.create_task(self._until_done())
+
+    async def _until_done(self) -> None:
+        """Wait until what was typed has been dealt with, then go on with what was typed next."""
+        since = asyncio.get_running_loop().time()
+        try:
+            while self._busy and asyncio.get_running_loop().time() < since + LONGEST:
+                await asyncio.sleep(MOMENT)
+        finally:
+            self._waiting = None
+            self.call_later(self._next_typed)
+
+    async def _next_typed(self) -> None:
+        if self._typed:
+            await super().on_event(self._typed.popleft())
+        if self._typed:
+            self._wait()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether anything that was typed is still under way, or the page that it opens."""
+        if not self._running or not self.screen_stack:
+            return False
+        pumps = (self, *self.screen_stack, *self.screen.walk_children(Widget))
+        return not self.screen.is_mounted or any(
+            pump.message_queue_size or pump._next_callbacks for pump in pumps
+        )
 
     def action_rules(self) -> None:
         """Search the rules."""

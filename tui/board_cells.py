@@ -273,8 +273,9 @@ class _Placed(NamedTuple):
 
 
 def _shortest(label: str) -> str:
-    """A label without the sign for gems at its end, where a plus sign still tells them apart."""
-    return label[:-1] if "+" in label and not label[-1].isdigit() else label
+    """A label without the sign at its end: that of chances, or of gems where a plus stands."""
+    plain = ("+" in label and not label[-1].isdigit()) or label.endswith("%")
+    return label[:-1] if plain else label
 
 
 def _fitted(

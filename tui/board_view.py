@@ -15,6 +15,7 @@ from boards.board import AreaId, Board
 from boards.picture import GREAT, LARGE, NORMAL, OVERVIEW, Picture, Scale
 from tui.board_cells import Painter, Row
 from tui.inks import BOARD_INKS, GROUNDS, HERO_INKS, Inked, classes
+from tui.page import FULL
 from tui.view import Scene
 
 SCALES = (OVERVIEW, NORMAL, LARGE, GREAT)
@@ -33,15 +34,19 @@ def extent(board: Board, scale: Scale) -> Size:
     return Size(columns * scale.columns + 1, rows * scale.rows + 1)
 
 
-def best_scale(board: Board, room: Size) -> Scale:
-    """The largest scale at which the whole board can be seen, the normal one at least."""
+def best_scale(board: Board, room: Size, *, whole: bool = False) -> Scale:
+    """The largest scale at which the whole board can be seen.
+
+    It is the normal one at least, but where the `whole` board is worth more than names at length.
+    """
     fitting = [scale for scale in SCALES if _fits(extent(board, scale), room)]
-    return fitting[-1] if fitting and fitting[-1] != OVERVIEW else NORMAL
+    best = fitting[-1] if fitting else NORMAL
+    return best if whole or best != OVERVIEW else NORMAL
 
 
-def other_scale(board: Board, room: Size) -> Scale:
+def other_scale(board: Board, room: Size, *, whole: bool = False) -> Scale:
     """What zooming shows: all of a board that does not fit; else the next larger scale."""
-    best = best_scale(board, room)
+    best = best_scale(board, room, whole=whole)
     if not _fits(extent(board, best), room):
         return OVERVIEW
     return SCALES[min(SCALES.index(best) + 1, len(SCALES) - 1)] if best != GREAT else OVERVIEW
@@ -127,7 +132,8 @@ class BoardView(Inked, ScrollView):
         if self.scene is None:
             return NORMAL
         board = self.scene.position.table.board
-        return (other_scale if self.zoomed else best_scale)(board, self.size)
+        whole = self.screen.has_class(FULL)  # all at once: then all of the board, too
+        return (other_scale if self.zoomed else best_scale)(board, self.size, whole=whole)
 
     @property
     def _margin(self) -> Offset:

@@ -46,9 +46,13 @@ class _Lister:
     def __init__(self, session: AnySession) -> None:
         self.session = session
         self.back: dict[int, list[int]] = {}
+        made_at: int | None = None
         for seq, entry in session.tree.entries.items():
-            if entry.goto is not None:
-                self.back.setdefault(entry.parent, []).append(seq)
+            if entry.goto is not None:  # one after another they lead back from where one was
+                made_at = entry.parent if made_at is None else made_at
+                self.back.setdefault(made_at, []).append(seq)
+            elif not entry.note:
+                made_at = None
 
     def rows(self) -> Iterator[Shown]:
         past, head = set(self.session.line()), self.session.head
@@ -76,7 +80,7 @@ class _Lister:
                 ]
 
     def _row(self, seq: int, where: Where, depth: int, begins: bool = False) -> Iterator[Shown]:
-        """An entry, the steps back that were made from it, and the notes on each."""
+        """An entry, the steps back that were made from it in a row, and the notes on each."""
         yield Shown(seq, where, depth, begins)
         yield from self._notes(seq, depth)
         for step in self.back.get(seq, ()):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
+
 from textual.message import Message
 from textual.message_pump import MessagePump
 
@@ -14,16 +17,25 @@ def forged(session: AdventureSession | None) -> str:
 
     The hashes of a journal may be right and its contents nonsense: its rules are checked too.
     """
-    from journals.check import check
-    from journals.games import checked_games
-
-    if session is None or session.path is None or check(session.path, checked_games()).fine:
+    if session is None or session.path is None:
+        return ""
+    known = session.path.stat()
+    if _fine(session.path, known.st_mtime_ns, known.st_size):
         return ""
     name = clean(session.path.name)
     return (
         "What the journal tells here cannot be, and so it cannot be shown. "
         f"Go to another entry; skelos check {name} says where it went wrong."
     )
+
+
+@lru_cache(maxsize=4)
+def _fine(path: Path, changed: int, size: int) -> bool:
+    """Whether a journal holds what its rules allow: found out once for each state of the file."""
+    from journals.check import check
+    from journals.games import checked_games
+
+    return check(path, checked_games()).fine
 
 
 class Careful(MessagePump):

@@ -187,7 +187,8 @@ class HistoryScreen(Page[int | None]):
         about = counted(self.session.tree.last, "entry", "entries")
         if not self.all:
             about = f"only what people chose ({keys.key('history.choices').shown}: everything)"
-        branches = counted(sum(row.begins for row in self.everything), "branch", "branches")
+        aside = sum(row.begins for row in self.everything)
+        branches = counted(aside, "other branch", "other branches")
         self.query_one(TitleLine).show(self.TITLE_WORDS, f"{about}, {branches}")
         self._tell()
 

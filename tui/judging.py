@@ -136,6 +136,8 @@ class Draft(NamedTuple):
             case "whom", _ if value in p.state.units or value in p.state.allies:
                 unit = p.unit(value)
                 return f"{names(value)}, {names(unit.area)}, {unit.life} life"
+            case "whom", "figure" if value in p.state.heroes and (area := p.hero(value).area):
+                return f"{names(value)}, {names(area)}"
             case (("source" | "to"), "gems") if value:
                 hero = p.hero(ruling.whom)
                 return f"{names(value)}, {hero.gems_at(value)} there"

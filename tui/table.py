@@ -40,6 +40,9 @@ READING: Final = PromptView(
     ),
 )
 
+LEFT_OVER: Final = 0.15
+"""For so many seconds Enter answers no new kind of question: it was meant for the one before."""
+
 
 class Tabs(Static):
     """On a small screen: what can be seen in the board's place, and which of it is."""
@@ -112,6 +115,8 @@ class TableScreen(Careful, Screen[None]):
         self.reading = False
         self._timer: Timer | None = None
         self._ended = bool(session.state.outcome)
+        self._asked = ("", 0.0)
+        """Of what kind the question is, and since when."""
 
     def compose(self) -> ComposeResult:
         """The parts in the order of the wide screen's grid."""
@@ -173,6 +178,8 @@ class TableScreen(Careful, Screen[None]):
                 if not app_of(self).excuse():
                     raise
         self._place_cursor()
+        if not sitting.playing:
+            self._note_kind()
 
     def _place_cursor(self) -> None:
         """The terminal's cursor stands on the marked row; on the board where one chooses there."""
@@ -205,6 +212,8 @@ class TableScreen(Careful, Screen[None]):
             event.stop()
         elif keys.bound(key):
             return  # to the bindings
+        elif key == "enter" and self._left_over(event.time):
+            event.stop()
         elif self.sitting.press(key):
             event.stop()
             self._changed()
@@ -215,6 +224,21 @@ class TableScreen(Careful, Screen[None]):
             event.stop()
             typed, helps = keys.shown(event.key if key == " " else key), keys.key("look.explain")
             self.say(f"{typed} does nothing here: {helps.shown} lists the keys.")
+
+    def _left_over(self, time: float) -> bool:
+        """Whether Enter came too soon to be meant for what is asked now; held down, it stays so."""
+        kind, since = self._asked
+        if time >= since + LEFT_OVER:
+            return False
+        self._asked = (kind, time)
+        return True
+
+    def _note_kind(self) -> None:
+        """Remember when a question of another kind came up after one that was answered."""
+        decision, (before, _) = self.sitting.session.decision, self._asked
+        kind = decision.kind if decision else ""
+        if kind != before:
+            self._asked = (kind, events.Idle().time if before else 0.0)
 
     def on_board_view_area_chosen(self, message: BoardView.AreaChosen) -> None:
         """A click on the board."""

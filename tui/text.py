@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
+BREAKS = "/\\-"
+"""Where a word that is too long is cut by preference: folders end there, and parts of a name."""
+
 
 def safe(text: str) -> str:
     """The text without control, zero-width and turning characters, once more before it is shown.
@@ -32,6 +35,7 @@ def cut(text: str, width: int, more: str = "…") -> str:
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     """The text in lines of at most so many cells, later lines indented; words too long are cut.
 
+    The name of a file is cut where a folder or a part of it ends.
     A width below 1 gives one empty line.
     """
     if width < 1:
@@ -51,6 +55,7 @@ def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
                 continue
             head = set_cell_size(word, width - used).rstrip()
             head = head if head and word.startswith(head) else word[:1]
+            head = head[: max(head.rfind(sign) for sign in BREAKS) + 1] or head
             lines.append(line + head)
             word = word[len(head) :]
             line, used = " " * indent, indent

@@ -56,6 +56,19 @@ def test_another_choice_makes_a_branch_that_is_set_in() -> None:
     ]
 
 
+def test_steps_back_one_after_another_stand_together_in_their_order() -> None:
+    session = new_game()
+    choose(session, 0, 0, 0)
+    session.undo()
+    session.note(2, "a second thought")
+    session.undo()
+    steps = [row.seq for row in listed(session) if row.where == "back"]
+    assert steps == [4, 6]
+    places = [row.seq for row in listed(session)]
+    assert places.index(3) + 1 == places.index(4)
+    assert places.index(4) + 1 == places.index(6)
+
+
 def test_a_branch_of_a_branch_is_set_in_deeper() -> None:
     session = new_game()
     choose(session, 0, 1)  # 1, 2

@@ -200,8 +200,7 @@ async def test_what_a_load_costs_is_shown_before_and_after() -> None:
     async with program(Resume(campaign_path())) as player:
         await player.type("h 1 k 1")
         assert "Zingaran Breastplate" in player.text
-        for letter in "acdefghijk":
-            await player.type(f"{letter} 1")
+        await player.type_ahead(" ".join(f"{letter} 1" for letter in "acdefghijk"))
         assert "load 12 of 8" in player.text
         assert "4 too much, without Leap, Concentration and" in player.text
         assert "Spell Caster, 2 movement points less" in player.text

@@ -139,7 +139,8 @@ def test_all_stances_are_one_key() -> None:
     assert chosen == tuple(TakeStance(hero, "aggressive") for hero in ("atla", "othna", "bran"))
     last = choosing(start(HeroesTurn("stance", chosen=("atla", "othna"))))
     assert last.present.title == "Stance of Bran"
-    assert last.press("A") is None
+    assert commands(last, "A") == (TakeStance("bran", "aggressive"),)
+    assert commands(last, "C") == (TakeStance("bran", "cautious"),)
 
 
 # --- the list of actions --------------------------------------------------------------------------
@@ -369,6 +370,9 @@ def test_a_throw_goes_over_the_board() -> None:
     assert chooser.present.arrows == "board"
     assert "1 gem" in next(row.detail for row in chooser.rows if row.label == "Broad Pier")
     assert any(not row.open and row.refusal for row in chooser.rows)
+    labels = [row.spot.label for row in chooser.rows if row.open and row.spot]
+    assert labels
+    assert all(label.endswith("%") for label in labels)
 
 
 def test_the_scenario_s_deeds_are_on_the_list() -> None:

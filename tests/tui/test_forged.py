@@ -93,7 +93,7 @@ async def test_a_replay_of_nonsense_goes_on(old: bytes, new: bytes) -> None:
     async with program(ReplayOf(path)) as player:
         said = False
         for _ in range(30):
-            await player.type("right right right right")
+            await player.type_ahead("right right right right")
             assert player.screen == "ReplayScreen"
             said = said or "skelos check won.jsonl" in player.text
         assert said is (old != b'"bran"')

@@ -278,5 +278,6 @@ async def test_the_ruling_screen_at_every_size() -> None:
             await player.pilot.resize_terminal(*size)
             await player.pilot.pause()
         assert "Of whom, or of what?" in player.text
+        assert "Bran, Willow Bank" in player.text, "where heroes stand is told as of units"
         await player.type("?")
         assert "Where the rules or the record went wrong" in player.text

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from boards.picture import NORMAL, OVERVIEW, Scale
 from engine.adventure.state import Unit
 from engine.adventure.steps import Defence
 from tests.tui.games import acting, game_at, new_game, on_agenda
@@ -22,7 +24,7 @@ from tui.games import AdventureSession
 from tui.page import VIEWS
 from tui.prompt import Prompt
 from tui.settings import Settings
-from tui.table import TableScreen
+from tui.table import LEFT_OVER, TableScreen
 
 WIDE, NARROW = SIZES
 TINY = (60, 20)
@@ -93,6 +95,36 @@ async def test_choosing_where_to_go_as_it_looks(size: tuple[int, int], snapshot:
         await seat.type("A 3 m left left")
         columns, rows = size
         snapshot.assert_match(seat.text, f"table-moving-{columns}x{rows}.txt")
+
+
+async def test_an_enter_that_is_left_over_answers_no_other_kind_of_question() -> None:
+    async with seated() as seat:
+        await seat.type("A 3")
+        seat.pilot.app.post_message(events.Key("e", "e"))  # ends the turn: stances are asked next
+        for _ in range(3):
+            seat.pilot.app.post_message(events.Key("enter", None))
+        await seat.pilot.pause()
+        await seat.pilot.pause()
+        assert "Stance of Atla" in seat.text
+        await seat.pilot.pause(2 * LEFT_OVER)
+        await seat.type("enter")
+        assert "Stance of Othna" in seat.text
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((100, 30), OVERVIEW), (WIDE, NORMAL), (NARROW, NORMAL)]
+)
+async def test_where_all_is_to_be_seen_at_once_so_is_the_whole_board(
+    size: tuple[int, int], scale: Scale
+) -> None:
+    async with seated(size=size) as seat:
+        board = seat.table.query_one(BoardView)
+        assert board.scale == scale
+        if size != NARROW:
+            assert board.virtual_size.width <= board.size.width
+            assert board.virtual_size.height <= board.size.height
+        await seat.type("z")
+        assert board.scale != scale
 
 
 SKELETON = Unit("skeletons:1", "skeletons", "willow-bank")

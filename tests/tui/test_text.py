@@ -34,6 +34,11 @@ def test_lines_break_between_words_and_are_indented() -> None:
     assert wrapped("", 10) == [""]
 
 
+def test_the_name_of_a_file_is_cut_before_a_part_of_it() -> None:
+    told = wrapped("A copy: /home/bran/journals/black-stone-0601-branch.jsonl", 24)
+    assert told == ["A copy:", "/home/bran/journals/", "black-stone-0601-", "branch.jsonl"]
+
+
 @pytest.mark.parametrize("width", [1, 2, 3, 7, 40])
 @pytest.mark.parametrize("text", ["x" * 100, "a bc def " * 9, "日本語のながいことば " * 5])
 def test_no_line_is_wider_than_asked(text: str, width: int) -> None:

@@ -57,8 +57,10 @@ def stance(s: Situation, hero: str = "") -> Question:
         for command in _stances(s)
         if (command.hero, command.stance) == (chosen_hero, which)
     ]
-    if len(waiting) > 1:
-        rows += [Row(sign, f"all {which}", leads=_all(s, which)) for sign, which in ALL_STANCES]
+    together = [Row(sign, f"all {which}", leads=_all(s, which)) for sign, which in ALL_STANCES]
+    if len(waiting) > 1:  # of one hero they say nothing new, but their keys work
+        rows += together
+        together = []
     return Question(
         f"Stance of {s.names(chosen_hero)}",
         "Aggressive or cautious?",
@@ -70,7 +72,7 @@ def stance(s: Situation, hero: str = "") -> Question:
         turn=waiting.index(chosen_hero),
         turning="hero" if len(waiting) > 1 else "",
         hero=chosen_hero,
-        unlisted=tuple(_not_waiting(s, waiting)),
+        unlisted=(*together, *_not_waiting(s, waiting)),
     )
 
 

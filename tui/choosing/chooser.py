@@ -177,7 +177,8 @@ class Chooser:
                 return self._turned(number)
         for row in self.present.unlisted:
             if row.key == key:
-                return Refusal(row.refusal)
+                led = row.leads() if row.leads else None
+                return led if isinstance(led, Chosen) else Refusal(row.refusal)
         return self._no_such_number(key) if key.isdigit() else None
 
     def _place(self, key: str) -> int | None:

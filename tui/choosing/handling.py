@@ -99,7 +99,7 @@ def _landing_row(s: Situation, area: str, options: Options) -> Row:
         "",
         s.names(area),
         f"1 gem {chance}, {counted(len(way) - 1, 'area')} away",
-        spot=Spot(area, label=chance.removesuffix(" %"), way=way),
+        spot=Spot(area, label=chance.replace(" ", ""), way=way),
         brief=chance,
     )
 

@@ -95,8 +95,9 @@ class Question:
 
     `start` is the row where the mark stands first. `notes` are lines to know before choosing.
     `turns` are its forms, of which it is number `turn`; `turning` names what Tab changes. `danger`
-    are areas to look at while choosing, `sight` those in sight. The keys of `unlisted` rows only
-    say why they cannot be chosen. In a `menu` the details are hints, which give way to labels.
+    are areas to look at while choosing, `sight` those in sight. The keys of `unlisted` rows choose,
+    or say why they cannot be chosen, though nobody need read them. In a `menu` the details are
+    hints, which give way to labels.
     """
 
     title: str
