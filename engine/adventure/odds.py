@@ -391,9 +391,6 @@ def _manipulation_odds(p: Position, hero: Hero, dice: tuple[str, ...], needs: in
 
 # --- of dice that lie -----------------------------------------------------------------------------
 
-MORE_THAN_HARM = ("circular-strike", "constriction")
-"""Skills for which symbols beyond a kill, or high faces, do something more."""
-
 Measure: TypeAlias = Literal["wounds", "harm", "kill", "success"]
 """What symbols are worth: wounds suffered (the fewer the better), wounds dealt, a kill, success."""
 
@@ -452,6 +449,13 @@ def rerolled(p: Position, step: Rolling, place: int, of: Worth) -> float:
     return sum(of.value(rest + face) for face in faces) / len(faces)
 
 
+def _more_than_harm(p: Position, figure: Figure, blow: Attack) -> bool:
+    """Whether symbols beyond a kill, or high faces, may do something more for a blow."""
+    crowd = len(p.units_in(p.unit(blow.on[0]).area)) > 1
+    goes_on = crowd and has_skill(p, figure, "circular-strike")
+    return goes_on or has_skill(p, figure, "constriction")
+
+
 def beyond_better(p: Position, step: Rolling) -> bool:
     """Whether no reroll can better a roll: each die shows its best, or the result stands anyway.
 
@@ -466,8 +470,7 @@ def beyond_better(p: Position, step: Rolling) -> bool:
     if list(step.faces) == best:
         return True
     figure = p.figure(step.who)
-    strikes = isinstance(beneath, Attack)
-    if of is None or (strikes and any(has_skill(p, figure, skill) for skill in MORE_THAN_HARM)):
+    if of is None or (isinstance(beneath, Attack) and _more_than_harm(p, figure, beneath)):
         return False
     now = of.value(sum(step.faces))
     short = isinstance(beneath, Manipulating) and beneath.aim == "throw" and not now

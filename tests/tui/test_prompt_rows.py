@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.adventure.figures import has_skill
 from engine.adventure.odds import beyond_better
-from engine.adventure.steps import Manipulating, Rolling
+from engine.adventure.steps import Attack, Manipulating, Rolling
 from engine.adventure.telling import Names
 from engine.adventure.work import Position
 from scenarios.library import rulebook
@@ -159,3 +159,13 @@ def test_a_deed_that_has_succeeded_asks_for_no_reroll() -> None:
         roll = Rolling("grom", dice, "manip.complex", "reroll", faces, needs=needs)
         state = replace(p.state, agenda=(*p.state.agenda, replace(deed, needs=needs), roll))
         assert beyond_better(Position(p.table, state), roll) == settled
+
+
+@pytest.mark.rule("skill.circular-strike")
+@pytest.mark.parametrize(("hunters", "settled"), [(1, True), (2, False)])
+def test_a_kill_that_goes_on_to_nobody_asks_for_no_reroll(hunters: int, settled: bool) -> None:
+    p = yard(hero("grom", "west-yard"), units("pict-hunters", hunters, at="west-yard"))
+    blow = Attack("grom", (next(iter(p.state.units)),), "melee", ("red", "red"), "battle-axe")
+    roll = Rolling("grom", ("red", "red"), "melee.dice", "reroll", (3, 1))
+    state = replace(p.state, agenda=(*p.state.agenda, blow, roll))
+    assert beyond_better(Position(p.table, state), roll) == settled
