@@ -152,12 +152,12 @@ def test_a_jinxed_roll_of_a_unit_stands() -> None:
 def lying(
     faces: tuple[int, ...], *, hero_skills: tuple[str, ...] = (), blow: Attack | None = None
 ) -> Position:
-    """Yellow dice of Bran's attack on a worm as they lie."""
+    """Yellow dice of Bran's attack on one of two worms as they lie."""
     attack = blow or Attack("bran", ("worms:1",), "melee", ("yellow",) * len(faces), "sword")
     dice = ("yellow",) * len(faces)
     return position(
         hero("bran", "net-pier", items=("sword",)),
-        units("worms", at="net-pier"),
+        units("worms", 2, at="net-pier"),
         skills={"bran": hero_skills},
         agenda=(HeroesTurn("act"), attack, Rolling("bran", dice, "melee.dice", "reroll", faces)),
     )

@@ -86,7 +86,7 @@ def test_every_action_is_seen(size: tuple[int, int]) -> None:
 def test_the_last_actions_are_seen_beside_a_body(size: tuple[int, int]) -> None:
     grom, bran = hero("grom", "west-yard", items=("dagger",)), hero("bran", "west-yard")
     lying = {"west-yard": ("body", "sword")}
-    p = yard(grom, bran, units("hunters", 1, at="west-yard"), objects=lying)
+    p = yard(grom, bran, units("pict-hunters", 1, at="west-yard"), objects=lying)
     view = view_of(choosing(p, "grom"))
     shown = cells(view, size)
     assert len(shown) == len(view.rows)
