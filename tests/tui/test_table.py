@@ -18,6 +18,7 @@ from engine.adventure.steps import Defence
 from tests.tui.games import acting, game_at, new_game, on_agenda
 from tests.tui.screen import SIZES, Snapshot, screen_text
 from tui import keys
+from tui import table as tui_table
 from tui.app import SkelosApp
 from tui.board_view import BoardView
 from tui.games import AdventureSession
@@ -97,7 +98,10 @@ async def test_choosing_where_to_go_as_it_looks(size: tuple[int, int], snapshot:
         snapshot.assert_match(seat.text, f"table-moving-{columns}x{rows}.txt")
 
 
-async def test_an_enter_that_is_left_over_answers_no_other_kind_of_question() -> None:
+async def test_an_enter_that_is_left_over_answers_no_other_kind_of_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tui_table, "LEFT_OVER", LEFT_OVER)
     async with seated() as seat:
         await seat.type("A 3")
         seat.pilot.app.post_message(events.Key("e", "e"))  # ends the turn: stances are asked next
