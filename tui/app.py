@@ -17,7 +17,6 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widget import Widget
 
-from engine.adventure.setting import Kit
 from journals.campaigns import CampaignSession, open_campaign
 from journals.folder import home, remember
 from journals.games import CAMPAIGN
@@ -131,25 +130,15 @@ class SkelosApp(Careful, App[None]):
 
     def begin(self, header: Header, path: Path) -> None:
         """Begin a new game or campaign: equipment first where there is a choice, then its story."""
-        from tui.outfit_page import OutfitScreen, outfit_to_choose, with_kits
+        from tui.outfit_page import equip
 
         if header.game == CAMPAIGN:
             self._begin_campaign(header, path)
             return
         try:
-            outfit = outfit_to_choose(header)
+            equip(self, header, lambda equipped: self._begin_game(equipped, path))
         except JournalError as error:
             self.say(str(error))
-            return
-        if outfit is None:
-            self._begin_game(header, path)
-            return
-
-        def chosen(kits: dict[str, Kit] | None) -> None:
-            if kits is not None:
-                self._begin_game(with_kits(header, kits), path)
-
-        self.push_screen(OutfitScreen(header, outfit), chosen)
 
     def _begin_game(self, header: Header, path: Path) -> None:
         from tui.story import story_before

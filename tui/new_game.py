@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Literal, cast
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from engine.adventure.setting import Kit, ScenarioFacts
+from engine.adventure.setting import ScenarioFacts
 from engine.adventure.telling.names import listed
 from journals.games import new_campaign_header, new_header
 from journals.header import Header, Options
@@ -22,7 +22,7 @@ from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.form import Choice, Form, FormPage
 from tui.games import title_of
-from tui.outfit_page import OutfitScreen, outfit_to_choose, with_kits
+from tui.outfit_page import equip
 from tui.page import beside, settings_of
 from tui.rulings_page import RulingsScreen, shown_rulings
 from tui.settings import Dice, Settings, Ties
@@ -218,19 +218,9 @@ class NewGameScreen(FormPage[Header | None]):
             return
         header = self.wanted.header(date.today().isoformat())
         try:
-            outfit = outfit_to_choose(header)
+            equip(self.app, header, self.dismiss)
         except JournalError as error:
             self.say(str(error))
-            return
-        if outfit is None:
-            self.dismiss(header)
-            return
-
-        def chosen(kits: dict[str, Kit] | None) -> None:
-            if kits is not None:
-                self.dismiss(with_kits(header, kits))
-
-        self.app.push_screen(OutfitScreen(header, outfit), chosen)
 
     def _rule(self, rulings: dict[str, str] | None) -> None:
         if self.wanted and rulings is not None:

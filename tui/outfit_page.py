@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
+from textual.app import App
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
@@ -322,17 +323,26 @@ class OutfitScreen(OutfitPage["dict[str, Kit] | None"]):
         self.draw()
 
 
-def outfit_to_choose(header: Header) -> Outfit | None:
-    """What there is to choose from before a game begins; None when its equipment is settled.
+def equip(app: App[Any], header: Header, begin: Callable[[Header], object]) -> None:
+    """Let equipment be chosen where there is a choice, then begin with the header; left: nothing.
 
     Raises JournalError for a header that cannot be played here.
     """
+    outfit = _to_choose(header)
+    if outfit is None:
+        begin(header)
+        return
+
+    def chosen(kits: dict[str, Kit] | None) -> None:
+        if kits is not None:
+            begin(replace(header, options=replace(header.options, kits=kits)))
+
+    app.push_screen(OutfitScreen(header, outfit), chosen)
+
+
+def _to_choose(header: Header) -> Outfit | None:
+    """What there is to choose from before a game begins; None when its equipment is settled."""
     if header.game != ADVENTURE or header.options.kits:
         return None
     table = game_of(header).table
     return first_outfit(table) if table.setting.cache else None
-
-
-def with_kits(header: Header, kits: dict[str, Kit]) -> Header:
-    """The header with the equipment that was chosen."""
-    return replace(header, options=replace(header.options, kits=kits))
