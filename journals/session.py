@@ -53,6 +53,8 @@ class Session(Generic[S, C, E]):
         self._problem = problem
         self._begun = False
         self._asked: tuple[int, Decision[C] | None] | None = None
+        self._sound: set[int] = set()
+        """Positions for which the rules gave a decision: the others of a journal may be forged."""
 
     @classmethod
     def new(cls, game: Game[S, C, E], header: Header, path: Path | None = None) -> Self:
@@ -141,6 +143,7 @@ class Session(Generic[S, C, E]):
         """Who must choose now, and among what; None when the game is over here."""
         if self._asked is None or self._asked[0] != self.head:
             self._asked = (self.head, self.game.decision(self.state))
+            self._sound.add(self.head)
         return self._asked[1]
 
     @property
@@ -228,8 +231,11 @@ class Session(Generic[S, C, E]):
 
     def _check_position(self, seq: int) -> None:
         """Refuse (JournalError) a position of which the rules can make nothing."""
+        if seq in self._sound:
+            return
         try:
-            self.game.decision(self.tree.states[seq])
+            self._asked = (seq, self.game.decision(self.tree.states[seq]))
+            self._sound.add(seq)
         except Exception:
             raise JournalError(
                 f"The position after entry {seq} makes no sense: check the journal."
@@ -295,6 +301,7 @@ class Session(Generic[S, C, E]):
             answer = self._automatic(asked, seq + 1)
         self._keep(played)
         self._asked = (seq, asked)
+        self._sound.update(entry.seq for entry in played)
         return tuple(played)
 
     def _keep(self, entries: list[Entry[C, E]]) -> None:
