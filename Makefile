@@ -11,7 +11,7 @@ play: .venv/.play
 	$(BIN)/skelos
 
 test: .venv/.dev
-	$(BIN)/pytest -q -n 2 --benchmark-disable
+	$(BIN)/pytest -q -n 4 --dist worksteal --benchmark-disable
 
 check: .venv/.dev
 	$(BIN)/ruff format --check
