@@ -283,6 +283,26 @@ async def test_a_log_that_becomes_smaller_still_shows_its_end() -> None:
             assert "line 99" in screen_text(app)
 
 
+async def test_lines_that_go_while_the_log_is_out_of_sight_are_missed_by_nobody() -> None:
+    app, log = _log()
+    async with app.run_test(size=(30, 8)) as pilot:
+        log.show(tuple(Line(f"line {n}", "act") for n in range(100)))
+        await pilot.pause()
+        log.scroll_page(-1)
+        await pilot.pause()
+        log.display = False
+        await pilot.pause()
+        log.show((Line("the only line", "act"),))
+        await pilot.resize_terminal(20, 8)
+        log.display = True
+        await pilot.pause()
+        assert "the only line" in screen_text(app)
+        log.show(())
+        await pilot.resize_terminal(30, 8)
+        await pilot.pause()
+        assert log.line is None
+
+
 async def test_the_wheel_scrolls_the_log() -> None:
     app, log = _log()
     async with app.run_test(size=(30, 8)) as pilot:

@@ -195,7 +195,9 @@ class LogView(Inked, ScrollView):
             self._show_line(self.selected)
         elif not self.following and self._width:
             self._reach(top)
-            self.scroll_to(y=self._first[top - self._oldest], animate=False, force=True)
+            first = self._first_row(min(top, len(self._lines) - 1))  # lines may have gone unseen
+            if first is not None:
+                self.scroll_to(y=first, animate=False, force=True)
 
     def _reach(self, index: int) -> None:
         """Have rows of all lines from this one on: what is seen stays where it is."""
