@@ -50,8 +50,7 @@ class Listed(Struct, frozen=True):
     """One journal of the folder: what its header says, or the error that keeps it from opening.
 
     `played` is when it was last written to, in seconds; `outcome` is empty for a game that goes on.
-    `damaged` is the first line that does not bear its hash (0: all do); a game may be damaged in
-    other ways too, which only opening it tells. `scenarios` names a campaign's journals beside it.
+    `scenarios` names a campaign's journals beside it.
     """
 
     path: Path
@@ -60,8 +59,16 @@ class Listed(Struct, frozen=True):
     entries: int = 0
     outcome: str = ""
     error: str = ""
-    damaged: int = 0
     scenarios: tuple[str, ...] = ()
+
+    @property
+    def damaged(self) -> int:
+        """The first line that does not bear its hash; 0 when all do, or the file cannot be read.
+
+        It is looked for when somebody asks, since a long list is seldom seen whole. A game may be
+        damaged in other ways too, which only opening it tells.
+        """
+        return 0 if self.error else _damage(self.path, _stamp(self.path))
 
 
 def home() -> Path:
@@ -161,9 +168,16 @@ def _listed(path: Path, stamp: _Stamp) -> Listed:
         header,
         len(written),
         _outcome(written) if written else "",
-        damaged=first_damage(lines),
         scenarios=tuple(_scenarios(written)) if header.game == CAMPAIGN else (),
     )
+
+
+@lru_cache(maxsize=2048)
+def _damage(path: Path, stamp: _Stamp) -> int:
+    try:
+        return first_damage(contents(path).split(b"\n"))
+    except JournalError:
+        return 0
 
 
 def _outcome(lines: list[bytes]) -> str:
