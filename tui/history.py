@@ -66,7 +66,7 @@ class HistoryScreen(Page[int | None]):
 
     def parts(self) -> Iterator[Widget]:
         """The entries, and the marked one."""
-        yield beside(Rows(id="entries"), "entry")
+        yield beside(Rows(id="entries"))
 
     def on_mount(self) -> None:
         """Mark where the game stands."""

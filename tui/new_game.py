@@ -167,7 +167,7 @@ class NewGameScreen(FormPage[Header | None]):
 
     def parts(self) -> Iterator[Widget]:
         """The form, and the scenario."""
-        yield beside(Form(id="form"), "scenario")
+        yield beside(Form(id="form"))
 
     def on_mount(self) -> None:
         """Begin with what the settings say."""

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, TypeVar
 from msgspec.structs import replace
 from textual.app import App
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.setting import Kit
@@ -23,7 +22,7 @@ from tui import keys
 from tui.ask_screen import Answer, AskScreen
 from tui.games import size_of
 from tui.packing import Packing, Slot, letters_of
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside, glyphs_of
 from tui.rows import Row, Rows
 from tui.story import goal_of, spaced
 from tui.words import HEAD, STRONG, Bit, Words, words
@@ -115,11 +114,7 @@ class OutfitPage(Page[R]):
 
     def parts(self) -> Iterator[Widget]:
         """The list, and the marked row."""
-        yield Horizontal(
-            Cards(self.take),
-            VerticalScroll(Prose(id="told"), id="aside"),
-            id="sides",
-        )
+        yield beside(Cards(self.take), can_focus=True)
 
     def on_mount(self) -> None:
         """Show who carries what."""
@@ -164,8 +159,7 @@ class OutfitPage(Page[R]):
         slot = self.marked
         own = slot.kind in ("begin", "result")
         told = self.tell(slot) if own else self.packing.tell(slot, glyphs_of(self))
-        self.query_one("#told", Prose).show(*told)
-        self.query_one("#aside", VerticalScroll).scroll_home(animate=False)
+        self.tell_beside(*told)
 
     # --- choosing -------------------------------------------------------------------------------
 

@@ -109,11 +109,9 @@ def _rows(line: Words, signs: Glyphs, width: int) -> list[Content]:
     return [first + rest[0], *(Content(" " * indent) + row for row in rest[1:])]
 
 
-def beside(left: Widget, told: str, *, can_focus: bool = False) -> Horizontal:
-    """A list at the left; at the right a text about what is marked in it, with the id `told`."""
-    return Horizontal(
-        left, VerticalScroll(Prose(told), id="aside", can_focus=can_focus), id="sides"
-    )
+def beside(left: Widget, *, can_focus: bool = False) -> Horizontal:
+    """A list at the left; at the right a text about what is marked in it: see `tell_beside`."""
+    return Horizontal(left, VerticalScroll(Prose(), id="aside", can_focus=can_focus), id="sides")
 
 
 class TitleLine(Static):

@@ -49,7 +49,7 @@ class RulesScreen(Page[None]):
             max_length=MOST_WRITTEN,
             id="words",
         )
-        yield beside(Rows(id="rules"), "rule", can_focus=True)
+        yield beside(Rows(id="rules"), can_focus=True)
 
     def on_mount(self) -> None:
         """Open at a rule, or ready to search."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -18,7 +17,7 @@ from engine.kernel.text import clean
 from tui import keys
 from tui.ask_screen import WriteScreen
 from tui.judging import Draft
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside
 from tui.rows import Row, Rows
 from tui.words import HEAD, MUTED, Bit, words
 
@@ -48,17 +47,11 @@ class RulingScreen(Page[Ruling | None]):
     def parts(self) -> Iterator[Widget]:
         """The question, its answers, and what was answered."""
         yield Static(id="words")
-        yield Horizontal(
-            Rows(id="entries", at_once=True),
-            VerticalScroll(Prose(id="so-far"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Rows(id="entries", at_once=True))
 
     def on_mount(self) -> None:
         """Ask the first question."""
-        rows = self.query_one(Rows)
-        rows.glyphs = glyphs_of(self)
-        rows.focus()
+        self.list_of(Rows)
         self._ask()
 
     def on_rows_taken(self, taken: Rows.Taken) -> None:
@@ -80,7 +73,7 @@ class RulingScreen(Page[Ruling | None]):
         self.query_one("#words", Static).update(draft.question)
         told = words(draft.told or "Nothing is chosen yet.")
         about = words(Bit("The rules do not judge it: what the table says, holds.", MUTED))
-        self.query_one("#so-far", Prose).show(words(Bit("So far", HEAD)), told, words(), about)
+        self.tell_beside(words(Bit("So far", HEAD)), told, words(), about)
         self.query_one(Rows).show(len(self._options), self._row, keyed=True)
         if draft.field == "reason":
             writing = WriteScreen(f"{draft.told}. {draft.question}", most=MOST_OF_A_REASON)

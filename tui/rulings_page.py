@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from engine.adventure.rulings import choice, own_rulings
 from engine.adventure.telling.names import counted
 from scenarios.library import facts, rulebook
 from tui.form import Choice, Form
-from tui.page import Page, Prose, TitleLine, glyphs_of
+from tui.page import Page, TitleLine, beside
 from tui.story import spaced
 from tui.words import HEAD, MUTED, STRONG, Bit, Words, words
 
@@ -43,17 +42,11 @@ class RulingsScreen(Page[dict[str, str]]):
 
     def parts(self) -> Iterator[Widget]:
         """The form, and the marked ruling."""
-        yield Horizontal(
-            Form(id="form"),
-            VerticalScroll(Prose(id="about-ruling"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Form(id="form"))
 
     def on_mount(self) -> None:
         """Show how the game is ruled so far."""
-        form = self.query_one(Form)
-        form.glyphs = glyphs_of(self)
-        form.focus()
+        self.list_of(Form)
         self._show()
 
     def on_form_changed(self, changed: Form.Changed) -> None:
@@ -88,7 +81,7 @@ class RulingsScreen(Page[dict[str, str]]):
 
     def _tell(self) -> None:
         if marked := self.query_one(Form).choice:
-            self.query_one("#about-ruling", Prose).show(*spaced(list(self._about(marked))))
+            self.tell_beside(*spaced(list(self._about(marked))))
 
     def _about(self, marked: Choice) -> Iterator[Words]:
         """The question, every answer, why it is ours, and the rule that it decides."""

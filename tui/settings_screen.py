@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
-from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from tui.form import Choice, Form, FormPage
 from tui.new_game import DICE, TIES, YES_NO
-from tui.page import KeyLine, Prose, TitleLine, app_of, glyphs_of, settings_of
+from tui.page import KeyLine, TitleLine, app_of, beside, glyphs_of, settings_of
 from tui.settings import CHOICES, Settings, SettingsError, settings_path
 from tui.story import spaced
 from tui.words import HEAD, MUTED, Bit, words
@@ -51,11 +50,7 @@ class SettingsScreen(FormPage[None]):
 
     def parts(self) -> Iterator[Widget]:
         """The form, and what the marked setting does."""
-        yield Horizontal(
-            Form(id="form"),
-            VerticalScroll(Prose(id="about-setting"), id="aside", can_focus=False),
-            id="sides",
-        )
+        yield beside(Form(id="form"))
 
     def on_mount(self) -> None:
         """Show them as they are."""
@@ -92,4 +87,4 @@ class SettingsScreen(FormPage[None]):
             return
         told = [words(Bit(choice.asks, HEAD)), words(HELP[choice.id])]
         told.append(words(Bit(f"Kept in {settings_path()}", MUTED)))
-        self.query_one("#about-setting", Prose).show(*spaced(told))
+        self.tell_beside(*spaced(told))

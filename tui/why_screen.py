@@ -39,7 +39,7 @@ class WhyScreen(Page[None]):
 
     def parts(self) -> Iterator[Widget]:
         """Lines, and what is behind the marked one."""
-        yield beside(Rows(id="reasons"), "reason", can_focus=True)
+        yield beside(Rows(id="reasons"), can_focus=True)
 
     def on_mount(self) -> None:
         """Mark the line that was asked about, or the first reason."""
