@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.adventure.by_hand import check_asked
 from engine.adventure.commands import AnyCommand, Ruling, TakeStance
 from engine.adventure.state import State
-from engine.adventure.telling import Line, tell_command, tell_entry, tell_illegal, tell_ruling
+from engine.adventure.telling import Line, tell_command, tell_illegal, tell_ruling
 from engine.adventure.work import Position
 from engine.kernel.chance import CHANCE
 from engine.kernel.record import Illegal
@@ -50,7 +50,7 @@ class Sitting:
         self.hero = ""
         self._frames: tuple[Frame, ...] = ()
         self._at = 0
-        self._lines: dict[int, tuple[Line, ...]] = {}
+        self._lines: dict[int, tuple[Told, ...]] = {}
         self._before: tuple[Told, ...] = ()
         self.chooser = self._chooser()
 
@@ -221,7 +221,7 @@ class Sitting:
         self._frames, self._at = frames(entries, before, self._tell), 0
 
     def _tell(self, entry: AdventureEntry, before: State) -> Sequence[Line]:
-        return tell_entry(self.teller.names, entry, before, self.teller.rulebook)
+        return [told.line for told in self._entry_lines(entry.seq)]
 
     def _follow(self, led: Pressed) -> bool:
         """Do what a key of the chooser led to."""
@@ -330,8 +330,9 @@ class Sitting:
 
     def _entry_lines(self, seq: int) -> tuple[Told, ...]:
         if seq not in self._lines:
-            self._lines[seq] = tuple(self.teller.lines(seq, why=True))
-        return tuple(Told(seq, line) for line in self._lines[seq])
+            lines = self.teller.lines(seq, why=True)
+            self._lines[seq] = tuple(Told(seq, line) for line in lines)
+        return self._lines[seq]
 
 
 def _hero_of(command: AnyCommand | None) -> str:
